@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { Done, defineCalls } from '../call.ts';
+import { IDENTITY_LIMITS, LAO_CURRENCIES } from '../limits.ts';
+import { Currency, Timestamp, text } from '../primitives.ts';
+
+const Name = text(IDENTITY_LIMITS.nameCharsMax);
+const Phone = text(20);
+const NewPassword = z.string().min(IDENTITY_LIMITS.passwordCharsMin).max(IDENTITY_LIMITS.passwordCharsMax);
+const BankAccountName = text(100);
+const BankAccountNo = text(30);
+const BankCode = text(20);
+const GivenPassword = z.string().min(1).max(IDENTITY_LIMITS.passwordCharsMax);
+
+/** First and last name of the holder, joined by a space. Rules of a single bank are the server's. */
+export const Registration = z.object({
+  name: Name,
+  username: Phone,
+  password: NewPassword,
+  sourceCode: z.string().max(40).default(''),
+  inviteCode: z.string().trim().max(40).default(''),
+  bankCode: BankCode,
+  bankAccountName: BankAccountName,
+  bankAccountNo: BankAccountNo,
+  currency: z.enum(LAO_CURRENCIES).optional(),
+});
+
+export const BankAccount = z.object({
+  bank: z.object({ nameTH: z.string(), nameEN: z.string() }),
+  bankCode: z.string(),
+  bankAccountName: z.string(),
+  bankAccountNo: z.string(),
+});
+
+export const Profile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** The phone number as it is dialled at home. */
+  username: z.string(),
+  createdAt: Timestamp,
+  currency: Currency,
+  /** The sign-in before this one, so that a member can notice a stranger's. */
+  previousLoginAt: Timestamp.nullable(),
+});
+
+const registrationErrors = [
+  'EXISTING_USER',
+  'EXISTING_BANK',
+  'INVALID_USER_INFO',
+  'INVALID_BANK',
+  'BANK_ACCOUNT_NAME_ENG',
+  'UNVERIFIED_OTP',
+] as const;
+
+export const accountCalls = defineCalls({
+  'POST /api/account/validate': {
+    summary: 'Checks the fields of a registration that are there, before the last step',
+    access: 'public',
+    limit: 'write',
+    body: Registration.partial(),
+    response: Done,
+    errors: registrationErrors,
+  },
+  'POST /api/account': {
+    summary: 'Registers a member',
+    access: 'public',
+    limit: 'signIn',
+    once: true,
+    body: Registration,
+    response: Done,
+    errors: [...registrationErrors, 'REGISTER_FAIL'],
+  },
+  'GET /api/account/profile': {
+    summary: 'The member and their bank account',
+    access: 'member',
+    limit: 'read',
+    response: z.object({ profile: Profile, bankAccount: BankAccount }),
+    errors: ['NO_USER'],
+  },
+  'PUT /api/account/profile': {
+    summary: 'Changes the name; a change of bank account asks for the password again',
+    access: 'member',
+    limit: 'write',
+    body: z.object({
+      name: Name,
+      bankCode: BankCode,
+      bankAccountName: BankAccountName,
+      bankAccountNo: BankAccountNo,
+      password: GivenPassword.optional(),
+    }),
+    response: z.object({ profile: Profile, bankAccount: BankAccount }),
+    errors: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'EXISTING_BANK', 'WRONG_PASSWORD', 'NO_USER'],
+  },
+  'PUT /api/account/bankAccountName': {
+    summary: 'Spells the account name in English where the bank needs it',
+    access: 'member',
+    limit: 'write',
+    body: z.object({ bankCode: BankCode, bankAccountName: BankAccountName }),
+    response: BankAccount,
+    errors: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'NO_BANK'],
+  },
+  'PUT /api/account/changepwd': {
+    summary: 'Changes the password and signs out every other device',
+    access: 'member',
+    limit: 'signIn',
+    body: z.object({ oldPassword: GivenPassword, newPassword: NewPassword }),
+    response: Done,
+    errors: ['WRONG_PASSWORD', 'REQUEST_LIMIT'],
+  },
+  'POST /api/login': {
+    summary: 'Signs in with phone number and password',
+    access: 'public',
+    limit: 'signIn',
+    body: z.object({
+      username: z.string().max(40),
+      password: z.string().max(IDENTITY_LIMITS.passwordCharsMax),
+      /** Chooses the longer session life. Clients that do not send it get the shorter one. */
+      remember: z.boolean().default(false),
+    }),
+    response: z.object({ token: z.string() }),
+    errors: ['WRONG_CREDENTIAL', 'REQUEST_LIMIT', 'INACTIVE_USER', 'LOGIN_FAIL'],
+  },
+  'POST /api/logout': {
+    summary: 'Ends this session on the server too',
+    access: 'member',
+    limit: 'write',
+    response: Done,
+  },
+  'GET /api/account/sessions': {
+    summary: 'Devices that are signed in',
+    access: 'member',
+    limit: 'read',
+    response: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        createdAt: Timestamp,
+        lastSeenAt: Timestamp,
+        isCurrent: z.boolean(),
+      }),
+    ),
+  },
+  'DELETE /api/account/sessions/{sessionId}': {
+    summary: 'Signs one device out',
+    access: 'member',
+    limit: 'write',
+    params: z.object({ sessionId: z.uuid() }),
+    response: Done,
+    errors: ['NO_DATA'],
+  },
+  'POST /api/otp/send': {
+    summary: 'Sends a one-time password by SMS, or says that the number is verified already',
+    access: 'public',
+    limit: 'otp',
+    body: z.object({ phoneNumber: Phone }),
+    response: z.object({
+      code: z.enum(['OTP_VERIFIED', 'SUCCESS']),
+      otpRef: z.string(),
+      otpToken: z.string(),
+    }),
+    errors: ['INVALID_USER_INFO', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'OTP_BLOCK', 'OTP_SEND_FAIL'],
+  },
+  'POST /api/otp/verify': {
+    summary: 'Checks a one-time password',
+    access: 'public',
+    limit: 'otp',
+    body: z.object({ otpToken: text(200), otpCode: text(20) }),
+    response: z.object({ code: z.literal('OTP_CODE_VALID') }),
+    errors: [
+      'OTP_TOKEN_INVALID',
+      'OTP_NOT_EXIST',
+      'OTP_VERIFIED',
+      'OTP_EXPIRED',
+      'OTP_CODE_INVALID',
+      'OTP_BLOCK',
+      'OTP_VERIFY_FAIL',
+    ],
+  },
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { Currency, Html, Money } from '../primitives.ts';
+
+export const Bank = z.object({
+  code: z.string(),
+  /** In the Lao build the server puts the Lao name here: it is the name the specification shows. */
+  nameTH: z.string(),
+  nameEN: z.string(),
+  recommended: z.boolean(),
+  /** The badge that stands in for a logo: two letters on the bank's colour. */
+  badge: z.object({ letters: z.string(), background: z.string(), ink: z.string() }),
+});
+
+export const DepositBank = z.object({
+  bankCode: z.string(),
+  bankType: z.enum(['BANK', 'PAYMENT']),
+  mode: z.enum(['AUTO', 'QR', 'SLIP']),
+  bank: z.object({ nameTH: z.string(), nameEN: z.string() }),
+  bankAccountName: z.string(),
+  bankAccountNo: z.string(),
+  currency: Currency,
+});
+
+const lookup = { access: 'public', limit: 'read' } as const;
+
+export const lookupCalls = defineCalls({
+  'GET /api/lookup/banks': { ...lookup, summary: 'Banks a member may register', response: z.array(Bank) },
+  'GET /api/lookup/deposit': {
+    access: 'member',
+    limit: 'read',
+    summary: 'Where and how this member may deposit',
+    response: z.object({
+      banks: z.array(DepositBank),
+      wallets: z.array(
+        z.object({ mode: z.enum(['AUTO', 'LINK']), walletAccountName: z.string(), walletAccountNo: z.string() }),
+      ),
+      isManual: z.boolean(),
+    }),
+  },
+  'GET /api/lookup/conditions': { ...lookup, summary: 'Conditions of use', response: z.array(Html) },
+  'GET /api/lookup/agreements': { ...lookup, summary: 'What a member agrees to', response: z.array(Html) },
+  'GET /api/lookup/info': {
+    ...lookup,
+    summary: 'The service itself',
+    response: z.object({ name: z.string(), website: z.string() }),
+  },
+  'GET /api/lookup/notice': {
+    ...lookup,
+    summary: 'Text shown before a bonus; %percentFail% is replaced by the bonus percentage',
+    response: z.object({ notice: Html }),
+  },
+  'GET /api/lookup/contact': {
+    ...lookup,
+    summary: 'How to reach support',
+    response: z.object({
+      contactText: Html,
+      lineLink: z.string(),
+      lineName: z.string(),
+      lineQR: z.string().nullable(),
+    }),
+  },
+  'GET /api/lookup/withdraw': {
+    access: 'member',
+    limit: 'read',
+    summary: 'Withdrawal limits in the member’s currency',
+    response: z.object({ withdrawMin: Money, withdrawMax: Money }),
+  },
+  'GET /api/lookup/slip': {
+    ...lookup,
+    summary: 'Rules for slips',
+    response: z.object({
+      maxAgeMinutes: z.int(),
+      /** Local time of day in Asia/Bangkok, "22:30". */
+      cutOffTime: z.string(),
+      maxBytes: z.int(),
+    }),
+  },
+  'GET /api/lookup/sources': {
+    ...lookup,
+    summary: 'Where members heard of the service',
+    response: z.array(z.object({ code: z.string(), description: z.string() })),
+  },
+  'GET /api/lookup/active': {
+    ...lookup,
+    summary: 'Whether the service is open; a terminated service answers 410 gone',
+    response: z.object({ active: z.boolean() }),
+  },
+  'GET /api/lookup/registerOTP': {
+    ...lookup,
+    summary: 'Whether registration asks for a one-time password',
+    response: z.object({ registerOTP: z.boolean() }),
+  },
+  'GET /api/lookup/enableChatWidget': {
+    ...lookup,
+    summary: 'Whether chat is offered',
+    response: z.object({ enableChatWidget: z.boolean() }),
+  },
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { Money, Page, Timestamp } from '../primitives.ts';
+import { Status } from './wallet.ts';
+
+export const StatementType = z.enum(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']);
+
+const Described = z.object({ description: z.string() });
+
+export const StatementEntry = z.object({
+  reference: z.string(),
+  statementType: StatementType,
+  from: z.string(),
+  to: z.string(),
+  /** Signed: what it did to the main wallet. */
+  amount: Money,
+  status: Status,
+  createdAt: Timestamp,
+  /** The main wallet after this entry; null while it is under way or when it moved nothing. */
+  balanceAfter: Money.nullable(),
+  bonus: Described.optional(),
+  promotion: Described.optional(),
+  invite: Described.optional(),
+  refund: Described.optional(),
+  luckydraw: Described.optional(),
+  /** Steps of a withdrawal, with their times. */
+  steps: z.array(z.object({ step: z.string(), at: Timestamp, note: z.string().nullable() })).optional(),
+});
+
+export const Slip = z.object({
+  createdAt: Timestamp,
+  amount: Money.nullable(),
+  status: Status,
+  /** A reason code, shown in brackets after the status. */
+  note: z.string().nullable(),
+  link: z.string().nullable(),
+  reference: z.string(),
+});
+
+export const statementCalls = defineCalls({
+  'POST /api/statement': {
+    access: 'member',
+    limit: 'read',
+    summary: 'Wallet activity, newest first',
+    body: Page.extend({
+      type: StatementType.optional(),
+      status: Status.optional(),
+      from: Timestamp.optional(),
+      to: Timestamp.optional(),
+      reference: z.string().max(60).optional(),
+    }),
+    response: z.object({ total: z.int(), statements: z.array(StatementEntry) }),
+  },
+  'POST /api/statement/slip': {
+    access: 'member',
+    limit: 'read',
+    summary: 'Slips the member uploaded, newest first',
+    body: Page,
+    response: z.object({ total: z.int(), slips: z.array(Slip) }),
+  },
+  'GET /api/statement/slip/reference/{reference}': {
+    access: 'member',
+    limit: 'read',
+    summary: 'A short-lived link to the picture of a slip',
+    params: z.object({ reference: z.string().min(1).max(60) }),
+    response: z.object({ url: z.string() }),
+    errors: ['NO_DATA'],
+  },
+});

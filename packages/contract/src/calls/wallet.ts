@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { Done, defineCalls } from '../call.ts';
+import { Amount, Currency, Money, PathCode, Timestamp } from '../primitives.ts';
+import { BankAccount } from './account.ts';
+
+export const GameCategory = z.enum(['slot', 'sport', 'lotto']);
+
+export const Slot = z.object({
+  code: z.string(),
+  name: z.string(),
+  category: GameCategory,
+  isActive: z.boolean(),
+  /** In the provider's own units, as last heard. */
+  amount: z.number(),
+  /** Baht (or kip) for one of the provider's units. */
+  ftWalletSlot: z.number(),
+  logo: z.string(),
+  background: z.string(),
+  web: z.string().nullable(),
+  android: z.string().nullable(),
+  ios: z.string().nullable(),
+  refreshedAt: Timestamp.nullable(),
+});
+
+export const SlotCredentials = z.object({
+  username: z.string(),
+  password: z.string(),
+  /** Hidden web-form state that one provider's sign-in page needs. */
+  event: z.record(z.string(), z.string()).optional(),
+});
+
+/** SUCCESS and FAILED are final; anything else is still under way. */
+export const Status = z.enum(['SUCCESS', 'FAILED', 'IN_PROGRESS']);
+
+export const WalletAnswer = z.object({
+  profile: z.object({ _id: z.string(), name: z.string(), username: z.string(), coin: z.int() }),
+  bankAccount: BankAccount,
+  wallet: z.object({
+    /** What can be used now. */
+    amount: Money,
+    /** Reserved for a transfer or withdrawal that is under way. */
+    inProgress: Money,
+    locked: Money,
+    currency: Currency,
+  }),
+  invite: z.object({ amount: Money, success: z.number(), fail: z.number() }),
+  slots: z.array(Slot),
+});
+
+export const TransferAnswer = z.object({
+  status: Status,
+  /** The statement reference of this movement. */
+  reference: z.string(),
+  amount: Money,
+});
+
+export const WithdrawAnswer = z.object({ status: Status, reference: z.string(), amount: Money });
+
+export const QrCode = z.object({
+  qrcodeId: z.string().nullable(),
+  hasQrcode: z.boolean(),
+  qrcode: z.string().nullable(),
+  amount: Money.nullable(),
+  expireIn: Timestamp.nullable(),
+  message: z.string(),
+});
+
+const slotParams = z.object({ slotCode: PathCode });
+const Account = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+const money = { access: 'member', limit: 'money', once: true } as const;
+const read = { access: 'member', limit: 'read' } as const;
+
+export const walletCalls = defineCalls({
+  'GET /api/wallet': { ...read, summary: 'Everything home shows', response: WalletAnswer, errors: ['NO_WALLET'] },
+  'GET /api/wallet/refresh/slot': {
+    ...read,
+    summary: 'Asks every game for its balance',
+    response: z.object({ slots: z.array(Slot) }),
+  },
+  'GET /api/wallet/activate/{slotCode}': {
+    ...money,
+    summary: 'Opens a game account',
+    params: slotParams,
+    response: Slot,
+    errors: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL'],
+  },
+  'GET /api/wallet/account/{slotCode}': {
+    ...read,
+    summary: 'Credentials of a game account',
+    params: slotParams,
+    response: SlotCredentials,
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT'],
+  },
+  'GET /api/wallet/resetpassword/{slotCode}': {
+    ...money,
+    summary: 'Gives a game account a new password',
+    params: slotParams,
+    response: SlotCredentials,
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL'],
+  },
+  'POST /api/wallet/add': {
+    ...money,
+    summary: 'Says that a transfer was made (manual mode); credits nothing by itself',
+    body: z.object({ amount: Amount }),
+    response: z.object({ status: Status, reference: z.string() }),
+  },
+  'POST /api/wallet/transfer': {
+    ...money,
+    summary: 'Moves money between the main wallet (WALLET) and a game',
+    body: z.object({ from: Account, to: Account, amount: Amount }),
+    response: TransferAnswer,
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL'],
+  },
+  'POST /api/wallet/transferAll': {
+    ...money,
+    summary: 'Moves everything the member has elsewhere to one account',
+    body: z.object({ to: Account }),
+    response: z.object({
+      status: Status,
+      transfers: z.array(
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          amount: Money,
+          status: Status,
+          reference: z.string().nullable(),
+          message: z.string().optional(),
+        }),
+      ),
+    }),
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'MONEY_NOT_ENOUGH'],
+  },
+  'POST /api/wallet/withdraw': {
+    ...money,
+    summary: 'Withdraws from the main wallet to the registered bank account',
+    body: z.object({ amount: Amount }),
+    response: WithdrawAnswer,
+    errors: ['NO_BANK', 'MONEY_NOT_ENOUGH', 'BONUS_CONDITION', 'KEY_INVALID'],
+  },
+  'POST /api/wallet/withdrawAll': {
+    ...money,
+    summary: 'Brings the games back to the wallet, then withdraws',
+    body: z.object({ amount: Amount }),
+    response: WithdrawAnswer,
+    errors: ['NO_BANK', 'MONEY_NOT_ENOUGH', 'BONUS_CONDITION', 'KEY_INVALID'],
+  },
+  'POST /api/wallet/slip': {
+    access: 'member',
+    limit: 'upload',
+    once: true,
+    multipart: true,
+    summary: 'Uploads a transfer slip',
+    response: z.object({ status: Status, reference: z.string() }),
+    errors: ['SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
+  },
+  'POST /api/wallet/truelink': {
+    ...money,
+    summary: 'Deposits a gift link, sent encrypted',
+    body: z.object({ link: z.string().min(1).max(4096) }),
+    response: z.object({ status: Status, reference: z.string(), amount: Money.nullable() }),
+    errors: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID'],
+  },
+
+  'GET /api/qrcode/{bankCode}': {
+    ...read,
+    summary: 'The live QR code of a channel, if there is one',
+    params: z.object({ bankCode: PathCode }),
+    response: QrCode,
+    errors: ['NO_BANK'],
+  },
+  'POST /api/qrcode/{bankCode}': {
+    ...money,
+    summary: 'Creates a QR code for an amount',
+    params: z.object({ bankCode: PathCode }),
+    body: z.object({ amount: Amount }),
+    response: QrCode,
+    errors: ['NO_BANK', 'QR_FAIL'],
+  },
+  'DELETE /api/qrcode/{qrcodeId}': {
+    ...money,
+    summary: 'Cancels a QR code',
+    params: z.object({ qrcodeId: PathCode }),
+    response: Done,
+    errors: ['NO_DATA'],
+  },
+
+  'GET /api/autoLogin/{provider}/{user}': {
+    ...read,
+    summary: 'A link into the game, for providers that know the member by name',
+    params: z.object({ provider: PathCode, user: PathCode }),
+    response: z.object({ link: z.string() }),
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'PROVIDER_UNAVAILABLE', 'PROVIDER_MAINTENANCE'],
+  },
+  'GET /api/autoLogin/{provider}/{user}/{password}': {
+    ...read,
+    summary: 'A link into the game, for providers that want the password too',
+    params: z.object({ provider: PathCode, user: PathCode, password: z.string().min(1).max(100) }),
+    response: z.object({ link: z.string() }),
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'PROVIDER_UNAVAILABLE', 'PROVIDER_MAINTENANCE'],
+  },
+});

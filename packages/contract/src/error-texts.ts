@@ -1,0 +1,24 @@
+import errorsEn from '../texts/errors.en.json' with { type: 'json' };
+import errorsLa from '../texts/errors.la.json' with { type: 'json' };
+import errorsTh from '../texts/errors.th.json' with { type: 'json' };
+import slipReasonsEn from '../texts/slip-reasons.en.json' with { type: 'json' };
+import slipReasonsLa from '../texts/slip-reasons.la.json' with { type: 'json' };
+import slipReasonsTh from '../texts/slip-reasons.th.json' with { type: 'json' };
+import type { ErrorCode, SlipReason } from './errors.ts';
+import type { Locale } from './locales.ts';
+
+/**
+ * All texts at once, for tests and for the server. The web app loads one language's file instead;
+ * the `satisfies` below is what makes a missing text a compile error for it too.
+ */
+export const ERROR_TEXTS = {
+  th: errorsTh,
+  la: errorsLa,
+  en: errorsEn,
+} as const satisfies Record<Locale, Record<ErrorCode, string>>;
+
+export const SLIP_REASON_TEXTS = {
+  th: slipReasonsTh,
+  la: slipReasonsLa,
+  en: slipReasonsEn,
+} as const satisfies Record<Locale, Record<SlipReason, string>>;

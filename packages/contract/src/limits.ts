@@ -1,0 +1,66 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const MEGABYTE = 1024 * 1024;
+
+/** The specification's numbers (section 9), each with its unit at the end of its name. */
+export const LIMITS = {
+  httpTimeoutMs: 60 * SECOND_MS,
+  slipUploadTimeoutMs: 300 * SECOND_MS,
+  chatUploadTimeoutMs: 5 * MINUTE_MS,
+
+  toastMs: 4 * SECOND_MS,
+  loaderDelayMs: 200,
+  logoutDelayMs: 200,
+  agreementDelayMs: 1_500,
+  registeredRedirectDelayMs: 2 * SECOND_MS,
+  claimDebounceMs: 500,
+  wheelResizeDebounceMs: 500,
+
+  phoneDigits: 10,
+  statementPageRows: 10,
+  slipPageRows: 10,
+  invitePageRows: 10,
+  refundPageRows: 10,
+  couponPageRows: 3,
+  carouselCards: 3,
+
+  chatTextCharsMax: 2_000,
+  chatImageBytesMax: 10 * MEGABYTE,
+  chatVideoBytesMax: 20 * MEGABYTE,
+  chatHistoryPageRows: 10,
+  chatSocketCheckMs: 5 * SECOND_MS,
+  chatSendDelayMs: 500,
+  chatReadThrottleMs: 1 * SECOND_MS,
+  chatScrollThresholdPx: 60,
+
+  transferMinimumBaht: 1,
+  giftLinkMinimumBaht: 2,
+  qrMinimumBaht: { WW: 100, PAYTIMZ: 10 },
+} as const;
+
+/** The limits reading 13 and 14 add. */
+export const IDENTITY_LIMITS = {
+  passwordCharsMin: 8,
+  passwordCharsMax: 256,
+  nameCharsMax: 60,
+  otpDigits: 6,
+  otpLifeMs: 5 * MINUTE_MS,
+  otpResendMs: 60 * SECOND_MS,
+  otpTriesMax: 5,
+} as const;
+
+export const QR_PRESETS_BAHT = {
+  KBANK: [10, 20, 50, 100, 500, 1000],
+  WW: [100, 200, 300, 500, 1000],
+  PAYTIMZ: [10, 50, 100, 500, 1000],
+} as const;
+
+/** These banks print account names in English only, so a Thai name could never match a transfer. */
+export const ENGLISH_NAME_BANKS = ['KTB', 'TMB', 'BBL'] as const;
+export const RECOMMENDED_BANKS = ['KBANK', 'KTB'] as const;
+
+/** What the Lao build offers at registration. BAHT is the product's word for ISO THB. */
+export const LAO_CURRENCIES = ['LAK', 'BAHT'] as const;
+
+export const CLIENT_VERSION = '1.1.14';
+export const CLIENT_HEADER = 'x-wallet-client';

@@ -1,0 +1,59 @@
+declare const brand: unique symbol;
+
+/** ISO codes. The product's word BAHT is THB. */
+export type Currency = 'THB' | 'LAK';
+
+/**
+ * Whole minor units: satang for baht, kip for kip (the laan att is not used in payments). A bigint,
+ * so JSON.stringify throws rather than send one that nobody converted.
+ */
+export type Minor = bigint & { readonly [brand]: 'minor units' };
+
+/** Decimals of each currency. Rows in the ledger depend on them: they can never change. */
+export const SCALE = { THB: 2, LAK: 0 } as const satisfies Record<Currency, number>;
+
+export const CURRENCY_SIGN = { THB: '฿', LAK: '₭' } as const satisfies Record<Currency, string>;
+
+/** U+2212: as wide as a plus, so that signed amounts stand under one another. */
+export const MINUS = '\u2212';
+
+/** What stands where a number should be but is not. */
+export const NOT_A_NUMBER = '\u2013';
+
+export const minor = (units: bigint): Minor => units as Minor;
+
+/** Reads major units as they stand on the wire. Throws RangeError when a digit would be lost. */
+export function parseMajor(value: number | string, currency: Currency): Minor {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(String(value)) ?? [];
+  if (whole === undefined || fraction.length > SCALE[currency]) {
+    throw new RangeError(`not an amount in ${currency}: ${value}`);
+  }
+  const units = BigInt(whole + fraction.padEnd(SCALE[currency], '0'));
+  return minor(sign === '-' ? -units : units);
+}
+
+/** Major units for the wire. Exact for every amount below 2**53 minor units, 90 trillion baht. */
+export function toMajor(units: Minor, currency: Currency): number {
+  return Number(units) / 10 ** SCALE[currency];
+}
+
+const grouped = {
+  THB: new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  LAK: new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
+} as const satisfies Record<Currency, Intl.NumberFormat>;
+
+/** "1,234.50", the same in every language; a dash when it is not a number. */
+export function formatMajor(value: number | null | undefined, currency: Currency): string {
+  return typeof value === 'number' && Number.isFinite(value) ? grouped[currency].format(value) : NOT_A_NUMBER;
+}
+
+/** "฿1,234.50"; with `signed` also "+฿1,234.50" and "−฿1,234.50". */
+export function formatMoney(
+  value: number | null | undefined,
+  currency: Currency,
+  { signed = false }: { signed?: boolean } = {},
+): string {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return NOT_A_NUMBER;
+  const sign = value < 0 ? MINUS : signed && value > 0 ? '+' : '';
+  return `${sign}${CURRENCY_SIGN[currency]}${grouped[currency].format(Math.abs(value))}`;
+}
