@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import serveStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { type Clock, systemClock } from './clock.ts';
+import { createTables, openDatabase } from './database.ts';
+import { faultRoutes } from './faults/faults.routes.ts';
+import { createFaults } from './faults/faults.ts';
+import { answerProblems } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
+import { smsTables } from './sms/sms.repository.ts';
+import { smsRoutes } from './sms/sms.routes.ts';
+
+type Logger = NonNullable<FastifyServerOptions['logger']>;
+
+export type SandboxOptions = {
+  databaseUrl: string;
+  clock?: Clock;
+  logger?: Logger;
+  smsKey?: string;
+  publicUrl?: string;
+};
+
+/** The same depth from src/ and from dist/, so the bundle finds the pages where the sources do. */
+const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
+
+/** The outside world on one machine. Listening on port 0 gives tests a sandbox of their own over real HTTP. */
+export function buildSandbox(options: SandboxOptions): FastifyInstance {
+  const { databaseUrl, clock = systemClock, logger = false, smsKey = 'sandbox-sms-key' } = options;
+  const app = Fastify({ logger: withoutQueries(logger), bodyLimit: 64 * 1024 });
+  const database = openDatabase(databaseUrl, (error) => app.log.warn({ err: error }, 'database connection lost'));
+  const faults = createFaults(['sms']);
+  const closing = new AbortController();
+
+  app.addHook('onReady', () => createTables(database, [smsTables]));
+  // Held connections (faults, live pages) must end before the server can close.
+  app.addHook('preClose', async () => closing.abort());
+  app.addHook('onClose', () => database.close());
+
+  securityHeaders(app);
+  answerProblems(app);
+  app.register(serveStatic, { root: publicFolder, cacheControl: false });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/', (_request, reply) => reply.sendFile('phone.html'));
+  app.get('/phone', (_request, reply) => reply.sendFile('phone.html'));
+  faultRoutes(app, faults);
+  app.register(smsRoutes, { database, clock, faults, smsKey, closing: closing.signal });
+  return app;
+}
+
+/** Queries carry phone numbers and game sessions; the log keeps the path only. */
+function withoutQueries(logger: Logger): Logger {
+  if (!logger) return false;
+  const serializers = {
+    req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+  };
+  return logger === true ? { serializers } : { ...logger, serializers };
+}

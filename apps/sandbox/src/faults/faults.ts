@@ -1,0 +1,51 @@
+export const FAULT_MODES = [
+  'none',
+  'timeout-before',
+  'timeout-after',
+  'error-500',
+  'garbage',
+  'slow',
+  'duplicate',
+  'refuse',
+] as const;
+export type FaultMode = (typeof FAULT_MODES)[number];
+
+export const DEFAULT_DELAY_MS = 3_000;
+
+/** What goes wrong with one service. `times` and `calls` narrow it; without them it holds for every call. */
+export type Fault = { mode: FaultMode; delayMs: number; times?: number | undefined; calls?: string[] | undefined };
+
+export type Faults = ReturnType<typeof createFaults>;
+
+/**
+ * The weather of the outside world. It lives in memory on purpose: a restart clears the sky,
+ * and two sandboxes on one database (as in tests) do not rain on each other.
+ */
+export function createFaults(services: readonly string[]) {
+  const active = new Map<string, Fault>();
+  const known = new Set(services);
+
+  return {
+    services,
+    has: (service: string) => known.has(service),
+    get: (service: string): Fault => active.get(service) ?? { mode: 'none', delayMs: DEFAULT_DELAY_MS },
+
+    set(service: string, fault: Fault): void {
+      if (fault.mode === 'none') active.delete(service);
+      else active.set(service, fault);
+    },
+
+    clear: () => active.clear(),
+
+    /** Says what befalls this call, and counts it: after `times` calls the service is well again. */
+    take(service: string, call: string): { mode: FaultMode; delayMs: number } {
+      const fault = active.get(service);
+      if (!fault || (fault.calls && !fault.calls.includes(call))) return { mode: 'none', delayMs: 0 };
+      if (fault.times !== undefined) {
+        if (fault.times <= 1) active.delete(service);
+        else active.set(service, { ...fault, times: fault.times - 1 });
+      }
+      return { mode: fault.mode, delayMs: fault.delayMs };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { buildSandbox } from './app.ts';
+import { readConfig } from './config.ts';
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const app = buildSandbox({
+    databaseUrl: config.DATABASE_URL,
+    smsKey: config.SMS_KEY,
+    logger: { level: config.LOG_LEVEL },
+    ...(config.SANDBOX_PUBLIC_URL && { publicUrl: config.SANDBOX_PUBLIC_URL }),
+  });
+
+  let stopping = false;
+  const stop = (reason: string): void => {
+    if (stopping) return;
+    stopping = true;
+    app.log.info({ reason }, 'stopping');
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // Started as a child, the sandbox must not outlive its parent.
+  process.on('disconnect', () => stop('disconnect'));
+
+  await app.listen({ host: config.HOST, port: config.SANDBOX_PORT });
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.SANDBOX_PORT ?? 8082} is taken: set SANDBOX_PORT to a free one.`;
+  return error.message || code || error.name;
+}
+
+main().catch(fail);
