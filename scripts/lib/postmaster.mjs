@@ -1,0 +1,63 @@
+/** What is known of a running PostgreSQL from the pid file in its data folder. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** @param {string} folder */
+export function readPidFile(folder) {
+  const file = path.join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const [pid, , , , socketDir = '', , , state = ''] = readFileSync(file, 'utf8').split('\n');
+  return { pid: Number(pid), socketDir, state: state.trim() };
+}
+
+/**
+ * After a reboot, or in a fresh container, the number in an old pid file may belong to any other program,
+ * so the process must also have been started on this very folder.
+ * @param {number} pid
+ * @param {string} folder
+ */
+export function isAlive(pid, folder) {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  return commandLine(pid).includes(`-D ${folder} `);
+}
+
+/** @param {number} pid */
+function commandLine(pid) {
+  if (!existsSync('/proc/self/cmdline'))
+    return spawnSync('ps', ['-ww', '-o', 'args=', '-p', `${pid}`], { encoding: 'utf8' }).stdout;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '); // Empty for a zombie, which is as good as gone.
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * PostgreSQL believes a lock file whose number is in use by any process, be it a stranger or a zombie, and gives up.
+ * Only its own parent's number counts as stale, so that is written there. The rest of the file stays: from it
+ * PostgreSQL learns whether workers of a killed server are still writing, and then it rightly refuses.
+ * @param {string} folder
+ */
+export function disownStaleLocks(folder) {
+  const found = readPidFile(folder);
+  if (!found || isAlive(found.pid, folder)) return;
+  for (const file of [path.join(folder, 'postmaster.pid'), path.join(found.socketDir, '.s.PGSQL.5432.lock')]) {
+    if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, `${process.pid}`));
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {number} pid
+ * @param {number} waitMs
+ */
+export async function waitUntilGone(folder, pid, waitMs) {
+  const deadline = Date.now() + waitMs;
+  while (isAlive(pid, folder)) {
+    if (Date.now() > deadline) return false;
+    await delay(20);
+  }
+  return true;
+}
