@@ -2,36 +2,19 @@
  * Starts the embedded PostgreSQL. It listens on a unix socket alone, in a folder that only its own user may enter,
  * so there is neither a port to be taken nor a password to be kept.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PlainError } from './lib/plain-error.mjs';
-import { canReach, chooseUser, findBinaries } from './lib/postgres-binaries.mjs';
+import { chooseUser, findBinaries } from './lib/postgres-binaries.mjs';
+import { checkFolder, makeCluster, own, socketFolder } from './lib/postgres-folder.mjs';
 import { disownStaleLocks, isAlive, readPidFile, waitUntilGone } from './lib/postmaster.mjs';
 
 /** @typedef {import('./lib/postgres-binaries.mjs').RunAs} RunAs */
 /** @typedef {{ folder: string, user: RunAs, bin: string, settings: Record<string, string> }} Server */
 /** @typedef {{ url: string, pid: number, logFile: string, stop(): Promise<void> }} Postgres */
 
-const MAJOR_VERSION = '18';
-const SOCKET_PATH_CHARS_MAX = 100; // The system's own limit is 103 to 107, the file name included.
 const RETRY_MS_MAX = 60_000;
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
@@ -83,36 +66,6 @@ function handle(folder, { pid, socketDir }) {
 }
 
 /**
- * @param {string} folder
- * @param {RunAs} user
- */
-function checkFolder(folder, user) {
-  const advice = 'Move it away, or set DATA_DIR to another folder.';
-  if (!canReach(path.dirname(folder), user)) {
-    throw new PlainError(
-      `Started by root, PostgreSQL runs as user ${user.uid}, which may not enter ${path.dirname(folder)}: ` +
-        'set DATA_DIR to a folder outside private ones such as /root, for example /var/lib/krapao.',
-    );
-  }
-  if (!existsSync(folder)) return;
-  const { uid } = statSync(folder);
-  if (process.getuid && user.uid === undefined && uid !== process.getuid()) {
-    throw new PlainError(`${folder} belongs to another user (${uid}): start as that user or as root, or set DATA_DIR.`);
-  }
-  if (!statSync(folder).isDirectory()) throw new PlainError(`${folder} is a file, not a database folder. ${advice}`);
-  if (readdirSync(folder).length === 0) return;
-
-  const versionFile = path.join(folder, 'PG_VERSION');
-  if (!existsSync(versionFile)) throw new PlainError(`${folder} is not a PostgreSQL data folder. ${advice}`);
-  const version = readFileSync(versionFile, 'utf8').trim();
-  if (version !== MAJOR_VERSION) {
-    throw new PlainError(
-      `${folder} holds data of PostgreSQL "${version.slice(0, 20)}", and this is PostgreSQL ${MAJOR_VERSION}. ${advice}`,
-    );
-  }
-}
-
-/**
  * A server left behind by a killed start is taken over once it is ready; one that is stopping is waited for.
  * @param {string} folder
  */
@@ -128,45 +81,6 @@ async function findLive(folder) {
     await delay(50);
   }
   return undefined;
-}
-
-/**
- * The folder is made beside its place and moved there when whole, so a kill half-way leaves nothing that looks ready.
- * @param {Server} server
- */
-function makeCluster({ folder, user, bin, settings }) {
-  const half = `${folder}.part`;
-  rmSync(half, { recursive: true, force: true });
-  mkdirSync(half, { mode: 0o700 });
-  own(half, user);
-
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const access = ['--username=krapao', '--auth-local=trust', '--auth-host=reject'];
-  const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
-  run(path.join(bin, 'initdb'), ['-D', half, '--data-checksums', ...locale, ...access, ...sync], user);
-  run(path.join(bin, 'postgres'), ['--single', '-D', half, 'postgres'], user, 'CREATE DATABASE krapao\n');
-  renameSync(half, folder);
-}
-
-/**
- * @param {string} file
- * @param {RunAs} user
- */
-function own(file, { uid, gid }) {
-  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
-}
-
-/**
- * @param {string} program
- * @param {string[]} args
- * @param {RunAs} user
- * @param {string} [input]
- */
-function run(program, args, user, input = '') {
-  const result = spawnSync(program, args, { ...user, cwd: '/', input, encoding: 'utf8', env: { LC_ALL: 'C' } });
-  if (result.status === 0) return;
-  const said = result.error?.message ?? result.stderr.trim().split('\n').slice(-3).join(' ');
-  throw new PlainError(`PostgreSQL could not make its data folder: ${said}`);
 }
 
 /**
@@ -243,28 +157,6 @@ function spawnServer({ folder, user, bin, settings }) {
 }
 
 /**
- * The data folder itself is the safest place for the socket; only a path too long for a socket needs another.
- * @param {string} folder
- * @param {RunAs} user
- */
-function socketFolder(folder, user) {
-  if (Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= SOCKET_PATH_CHARS_MAX) return folder;
-  const short = path.join(tmpdir(), `krapao-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
-  if (!existsSync(short)) {
-    mkdirSync(short, { mode: 0o700 });
-    own(short, user);
-  }
-  const { uid, mode } = lstatSync(short);
-  const owner = user.uid ?? process.getuid?.();
-  if (!lstatSync(short).isDirectory() || uid !== owner || (mode & 0o077) !== 0) {
-    throw new PlainError(
-      `${short}, the place for the database socket, belongs to somebody else: set DATA_DIR to a shorter path.`,
-    );
-  }
-  return short;
-}
-
-/**
  * @param {string} folder
  * @param {string} said
  */
@@ -292,9 +184,4 @@ async function stop(folder, pid) {
     process.kill(pid, signal);
     if (await waitUntilGone(folder, pid, waitMs)) return;
   }
-}
-
-/** A new private folder for a throw-away database; root must let PostgreSQL's user walk through it. @param {string} folder */
-export function letPostgresIn(folder) {
-  if (process.getuid?.() === 0) chmodSync(folder, 0o711);
 }

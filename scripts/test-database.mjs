@@ -1,0 +1,43 @@
+/**
+ * Gives the server tests a real PostgreSQL. The migrations run once, into `krapao_template`; a test that wants a
+ * database of its own copies it: `CREATE DATABASE x TEMPLATE krapao_template` on the cluster at TEST_DATABASE_URL.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startThrowAwayPostgres } from './lib/throw-away-postgres.mjs';
+
+const MIGRATE = fileURLToPath(new URL('../apps/api/src/migrate.ts', import.meta.url));
+
+/** @type {Awaited<ReturnType<typeof startThrowAwayPostgres>> | undefined} */
+let postgres;
+
+export async function setup() {
+  // Tests of what survives a crash ask for the settings that money runs on.
+  postgres = await startThrowAwayPostgres(process.env.TEST_DURABLE === '1' ? { max_connections: '300' } : undefined);
+  process.env.TEST_DATABASE_URL = postgres.url;
+  try {
+    await makeTemplate(postgres.url);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+}
+
+export async function teardown() {
+  await postgres?.stop();
+}
+
+/** @param {string} url */
+async function makeTemplate(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('CREATE DATABASE krapao_template');
+  await client.end();
+  if (!existsSync(MIGRATE)) return;
+
+  const env = { ...process.env, DATABASE_URL: url.replace(/\/krapao$/, '/krapao_template') };
+  const run = spawnSync(process.execPath, ['--import', 'tsx', MIGRATE], { env, encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`The migrations fail:\n${run.stdout}${run.stderr}`);
+}
