@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import './field.css';
+import { Icon, type IconName } from './icon.tsx';
+
+export type FieldFrameProps = {
+  label: ReactNode;
+  /** Help that always shows. */
+  hint?: ReactNode;
+  /** What is wrong. Its presence alone makes the field invalid. */
+  error?: ReactNode;
+  icon?: IconName | undefined;
+  trailing?: ReactNode;
+};
+
+type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type Props = FieldFrameProps & {
+  id?: string | undefined;
+  valid?: boolean | undefined;
+  /** Draws the input or select; it must take these props, or the words are not tied to it. */
+  control: (wiring: ControlProps) => ReactNode;
+};
+
+/** Label above, box around the control, hint and error below, all tied together for screen readers. */
+export function FieldFrame({ id: givenId, label, hint, error, icon, trailing, valid, control }: Props) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const described = cx(error != null && `${id}-error`, hint != null && `${id}-hint`);
+
+  return (
+    <div className="field">
+      <label className="lab" htmlFor={id}>
+        {label}
+      </label>
+      <div className={cx('box', error != null && 'is-bad', valid && 'is-ok')}>
+        {icon && <Icon name={icon} />}
+        {control({ id, 'aria-describedby': described || undefined, 'aria-invalid': error != null || undefined })}
+        {trailing}
+        {valid && <Icon name="okring" className="box-ok" />}
+      </div>
+      {error != null && (
+        <p className="hint bad" id={`${id}-error`}>
+          <Icon name="warn" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint != null && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import './page.css';
+
+/** The main part of a screen, clear of the dock. Set `aria-busy` while its first data loads. */
+export function Page({ className, ...main }: ComponentProps<'main'>) {
+  return <main {...main} className={cx('page', className)} />;
+}
+
+type PageHeadProps = {
+  title: ReactNode;
+  /** The way back, before the title. */
+  back?: ReactNode;
+  /** Buttons after the title. */
+  children?: ReactNode;
+};
+
+export function PageHead({ title, back, children }: PageHeadProps) {
+  return (
+    <div className="pagehead">
+      {back}
+      <h1 className="t-title">{title}</h1>
+      {children}
+    </div>
+  );
+}
