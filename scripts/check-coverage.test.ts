@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { CALLS } from '@krapao/contract/calls';
+import { ERROR_CODES, SLIP_REASONS } from '@krapao/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { checkCoverage, readRows, testTitles } from './check-coverage.mjs';
+
+const page = (...rows: string[]) => ['Some prose.', '', '| id | rule | held by |', '|---|---|---|', ...rows].join('\n');
+const files: Record<string, string> = {
+  'a.test.ts': `describe('money', () => { it('never rounds', () => {}); });`,
+  'docs/decisions/001-why.md': '# Why',
+};
+const check = (...rows: string[]) => checkCoverage(page(...rows), (path) => files[path]);
+
+describe('checkCoverage', () => {
+  it('counts what is held, what is to come and what is decided', () => {
+    const { faults, summary } = check(
+      '| S1.1 | a rule | `a.test.ts` › never rounds |',
+      '| S1.2 | a rule | `a.test.ts` › never rounds<br>`a.test.ts` › money |',
+      '| S2.1 | a rule | `a.test.ts` › never rounds<br>to come: issue 3 |',
+      '| R1.1 | a rule | to come: later: chat |',
+      '| C1 | a rule | display only: it is never sent |',
+      '| P1 | a rule | decision: `docs/decisions/001-why.md` |',
+    );
+    expect(faults).toEqual([]);
+    expect(summary).toBe('coverage: 6 rules, 2 held by tests, 2 to come, 2 without a test by decision');
+  });
+
+  it.each([
+    ['a test file that is not there', '| S1.1 | a rule | `b.test.ts` › never rounds |', 'there is no b.test.ts'],
+    ['a test that is not there', '| S1.1 | a rule | `a.test.ts` › always rounds |', 'named "always rounds"'],
+    ['one bad test beside a good one', '| S1.1 | a | `a.test.ts` › money<br>`a.test.ts` › gold |', 'named "gold"'],
+    ['a file that is no test', '| S1.1 | a rule | `docs/decisions/001-why.md` › Why |', 'is not a test file'],
+    ['a decision that is not there', '| S1.1 | a rule | decision: `docs/decisions/9.md` |', 'there is no docs/dec'],
+    ['an issue that is not open', '| S1.1 | a rule | to come: issue 1 |', 'issue 1 is not an open issue'],
+    ['a topic nobody knows', '| S1.1 | a rule | to come: later: someday |', '"someday" is not a topic'],
+    ['display only without a reason', '| S1.1 | a rule | display only: |', 'cannot read'],
+    ['words that name no test', '| S1.1 | a rule | tested somewhere |', 'cannot read'],
+    ['nothing held by', '| S1.1 | a rule | |', 'nothing is said to hold it'],
+    ['no rule', '| S1.1 | | to come: issue 2 |', 'the rule is missing'],
+    ['an id of another kind', '| X1 | a rule | to come: issue 2 |', 'an id is'],
+    ['two cells', '| S1.1 | to come: issue 2 |', 'three cells'],
+    ['four cells', '| S1.1 | a rule | to come: issue 2 | more |', 'three cells'],
+  ])('refuses %s', (_, row, fault) => {
+    expect(check(row).faults.join()).toContain(fault);
+  });
+
+  it('refuses the same id twice and names both lines', () => {
+    const row = '| S1.1 | a rule | to come: issue 2 |';
+    expect(check(row, row).faults).toEqual(['line 6, S1.1: this id stands on line 5 already']);
+  });
+
+  it('refuses a page without rules', () => {
+    expect(check().faults).toEqual(['no rules found']);
+  });
+});
+
+describe('testTitles', () => {
+  it('finds titles in every quote, after modifiers, rows and templates', () => {
+    const source = `
+      test.describe("a", () => {
+        it.each([['(', 'x'], [")", 'y']] as const)('b %s', () => {});
+        it.each<[string]>([
+          ['one'], // a ) in a remark
+        ])('c', () => {});
+        test.each\`n | \${1}\`('d', () => {});
+        it.skipIf(process.env.CI === 'x')(\`e \${'f'}\`, () => {});
+        it('g\\'s', async () => {});
+      });`;
+    expect(testTitles(source)).toEqual(['a', 'b %s', 'c', 'd', `e \${'f'}`, "g's"]);
+  });
+
+  it('leaves out tests that are switched off or remarked out', () => {
+    const source = `
+      it.skip('a', () => {});
+      test.todo('b');
+      // it('c', () => {});
+      /* it('d') */
+      submit('e'); regex.test('f');`;
+    expect(testTitles(source)).toEqual([]);
+  });
+});
+
+describe('docs/coverage.md', () => {
+  const rows = readRows(readFileSync(new URL('../docs/coverage.md', import.meta.url), 'utf8'));
+  const rules = rows.map(({ rule }) => rule).join('\n');
+
+  it('has a rule for every call of the contract', () => {
+    expect(Object.keys(CALLS).filter((call) => !rules.includes(`\`${call}\``))).toEqual([]);
+  });
+
+  it('has a rule for every error code and every slip reason', () => {
+    expect([...ERROR_CODES, ...SLIP_REASONS].filter((code) => !rules.includes(`\`${code}\``))).toEqual([]);
+  });
+
+  it('has a rule for each of the 36 readings and the 40 security checks', () => {
+    const ids = new Set(rows.map(({ id }) => id.split('.')[0]));
+    const wanted = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
+    expect([...wanted('R', 36), ...wanted('C', 40)].filter((id) => !ids.has(id))).toEqual([]);
+  });
+});
