@@ -24,6 +24,8 @@ export type Call = {
   /** The body is a multipart form with a file. */
   readonly multipart?: true;
   readonly response: z.ZodType;
+  /** The code for a wrong field, where the call keeps its own instead of KEY_INVALID. */
+  readonly invalidCode?: (key: string) => ErrorCode;
   /** The codes this call can fail with, beyond those every call shares. */
   readonly errors?: readonly ErrorCode[];
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
+import type { ErrorCode } from '../errors.ts';
 import { IDENTITY_LIMITS, LAO_CURRENCIES } from '../limits.ts';
 import { Currency, Timestamp, text } from '../primitives.ts';
 
@@ -42,6 +43,8 @@ export const Profile = z.object({
   previousLoginAt: Timestamp.nullable(),
 });
 
+const registrationCode = (key: string): ErrorCode => (key.startsWith('bank') ? 'INVALID_BANK' : 'INVALID_USER_INFO');
+
 const registrationErrors = [
   'EXISTING_USER',
   'EXISTING_BANK',
@@ -56,7 +59,13 @@ export const accountCalls = defineCalls({
     summary: 'Checks the fields of a registration that are there, before the last step',
     access: 'public',
     limit: 'write',
-    body: Registration.partial(),
+    // The bank is the wizard's last step: empty here means not asked yet.
+    body: Registration.partial().extend({
+      bankCode: BankCode.or(z.literal('')).optional(),
+      bankAccountName: BankAccountName.or(z.literal('')).optional(),
+      bankAccountNo: BankAccountNo.or(z.literal('')).optional(),
+    }),
+    invalidCode: registrationCode,
     response: Done,
     errors: registrationErrors,
   },
@@ -66,6 +75,7 @@ export const accountCalls = defineCalls({
     limit: 'signIn',
     once: true,
     body: Registration,
+    invalidCode: registrationCode,
     response: Done,
     errors: [...registrationErrors, 'REGISTER_FAIL'],
   },
@@ -79,7 +89,7 @@ export const accountCalls = defineCalls({
   'PUT /api/account/profile': {
     summary: 'Changes the name; a change of bank account asks for the password again',
     access: 'member',
-    limit: 'write',
+    limit: 'signIn',
     body: z.object({
       name: Name,
       bankCode: BankCode,

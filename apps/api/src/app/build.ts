@@ -1,0 +1,135 @@
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import type { CallKey } from '@krapao/contract/calls';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { AppError } from '../platform/app-error.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { connectDatabase, type DatabaseConnection } from '../platform/db.ts';
+import { idempotency } from '../platform/idempotency.ts';
+import { readJsonStrictly } from '../platform/json-body.ts';
+import type { Logger } from '../platform/log.ts';
+import { missingMigrations } from '../platform/migrate.ts';
+import { type Random, systemRandom } from '../platform/random.ts';
+import { rateLimitStore } from '../platform/rate-limit-store.ts';
+import { contractServer } from '../platform/serve.ts';
+import type { Config } from './config.ts';
+import { docsPage } from './docs-page.ts';
+import { answerErrors } from './error-handler.ts';
+import { memberPages } from './member-pages.ts';
+import { openApiDocument } from './openapi.ts';
+import { REQUESTS_PER_MINUTE } from './rate-limits.ts';
+import { securityHeaders } from './security-headers.ts';
+import { wireModules } from './wire-modules.ts';
+
+const BODY_BYTES_MAX = 64 * 1024;
+const EVENT_LOOP_DELAY_MAX_MS = 2_000;
+
+export type BuildOptions = {
+  config: Config;
+  log: Logger;
+  migrationsFolder: URL;
+  /** The built member app; a server without it answers calls only. */
+  pagesFolder?: URL;
+  clock?: Clock;
+  random?: Random;
+};
+
+export type Server = {
+  readonly app: FastifyInstance;
+  readonly connection: DatabaseConnection;
+  /** Calls of the contract that answer 501 for now. */
+  readonly notServed: readonly CallKey[];
+};
+
+/** Puts the server together. It does not listen yet. */
+export async function buildServer(options: BuildOptions): Promise<Server> {
+  const { config, log, clock = systemClock, random = systemRandom } = options;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+  }) as unknown as FastifyInstance;
+  const connection = connectDatabase(config.databaseUrl, log);
+  app.addHook('onClose', () => connection.close());
+
+  logRequests(app);
+  answerErrors(app);
+  readJsonStrictly(app);
+  await securityHeaders(app, config.flags);
+  await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS, exposeStatusRoute: false });
+  await app.register(rateLimit, {
+    global: false,
+    store: rateLimitStore(connection.db, clock),
+    keyGenerator: (request) => request.member?.id ?? request.ip,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('REQUEST_LIMIT', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  });
+
+  healthRoutes(app, connection, options.migrationsFolder);
+  const limit = (name: keyof typeof REQUESTS_PER_MINUTE) =>
+    app.rateLimit({
+      max: Math.ceil(REQUESTS_PER_MINUTE[name] * config.rateLimitFactor),
+      timeWindow: 60_000,
+      groupId: name,
+    });
+  const modules = wireModules({ config, log, clock, random, db: connection.db });
+  refuseWhenGone(app, modules.isActive);
+  const contract = contractServer(app, { identify: modules.identify, limit, once: idempotency(connection.db, clock) });
+  modules.routes(contract.serve);
+  const notServed = contract.refuseTheRest();
+
+  docsRoutes(app);
+  const pages = options.pagesFolder && (await memberPages(app, options.pagesFolder, config.flags));
+  // Without a limit here, unknown paths could be tried without end.
+  app.setNotFoundHandler({ preHandler: limit('unknown') }, async (request, reply) => {
+    if (pages && request.method === 'GET' && !request.url.startsWith('/api')) return pages.sendPage(reply);
+    throw new AppError('NO_DATA');
+  });
+  return { app, connection, notServed };
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, ip } = request;
+    const client = request.headers['x-wallet-client'];
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route: request.routeOptions.url, status: reply.statusCode, ms, ip, client }, 'answered');
+  });
+}
+
+/** Alive means the process answers; ready means it can do its work. */
+function healthRoutes(app: FastifyInstance, connection: DatabaseConnection, migrationsFolder: URL): void {
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(connection.db);
+      const missing = await missingMigrations(connection.db, migrationsFolder);
+      if (missing.length === 0) return { status: 'ready' };
+      return reply.status(503).send({ status: 'not migrated', missing });
+    } catch {
+      return reply.status(503).send({ status: 'database unreachable' });
+    }
+  });
+}
+
+/** A terminated service answers every call the same way; pages still load, to show why. */
+function refuseWhenGone(app: FastifyInstance, isActive: () => Promise<boolean>): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/api') && !(await isActive())) throw new AppError('gone');
+  });
+}
+
+function docsRoutes(app: FastifyInstance): void {
+  const document = openApiDocument();
+  app.get('/api/docs/openapi.json', async () => document);
+  app.get('/api/docs', async (request, reply) =>
+    request.headers.accept?.includes('text/html')
+      ? reply.type('text/html; charset=utf-8').send(docsPage())
+      : reply.send(document),
+  );
+}

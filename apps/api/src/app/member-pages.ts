@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from './config.ts';
+
+const CONFIG_PLACE = '<script id="krapao-config" type="application/json">{}</script>';
+const YEAR_SECONDS = 31_536_000;
+
+export type MemberPages = { sendPage(reply: FastifyReply): FastifyReply };
+
+/**
+ * Serves the built member app. Every path that is neither a file nor an API call gets the page, with
+ * this server's flags written into it, so that one build serves every mode.
+ */
+export async function memberPages(app: FastifyInstance, folder: URL, flags: Config['flags']): Promise<MemberPages> {
+  const template = await readFile(new URL('index.html', folder), 'utf8');
+  if (!template.includes(CONFIG_PLACE)) throw new Error('the member page has no place for its configuration');
+  // "<" would let a flag's text end the script element.
+  const json = JSON.stringify(flags).replaceAll('<', '\\u003c');
+  const page = template.replace(
+    CONFIG_PLACE,
+    CONFIG_PLACE.replace('{}', () => json),
+  );
+
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(folder),
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz,map}', '.vite/**', 'index.html'],
+    setHeaders: (reply, path) => {
+      const isHashed = /-[\w-]{8}\.\w+$/.test(path.replace(/\.(br|gz)$/, ''));
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+  return {
+    sendPage: (reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  };
+}

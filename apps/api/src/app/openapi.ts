@@ -1,0 +1,88 @@
+import type { Call } from '@krapao/contract/call';
+import { CALLS } from '@krapao/contract/calls';
+import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from '@krapao/contract/errors';
+import { CLIENT_VERSION } from '@krapao/contract/limits';
+import { z } from 'zod';
+
+const COMMON_ERRORS: readonly ErrorCode[] = ['KEY_MISSING', 'KEY_INVALID', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR'];
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [key, call] of Object.entries<Call>(CALLS)) {
+    const [method = '', path = ''] = key.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Krapao', version: CLIENT_VERSION, description: 'The calls of the member wallet.' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message'],
+          properties: { message: { enum: [...ERROR_CODES, 'gone', 'invalid-token'] }, key: { type: 'string' } },
+        },
+      },
+    },
+  } as const;
+}
+
+function operation(call: Call) {
+  return {
+    summary: call.summary,
+    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
+    parameters: [
+      ...fields(call.params, 'path'),
+      ...fields(call.query, 'query'),
+      ...(call.once ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }] : []),
+    ],
+    ...requestBody(call),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.response, 'output') } } },
+      ...errorResponses(call),
+    },
+  };
+}
+
+function requestBody(call: Call) {
+  if (call.multipart) {
+    const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
+  }
+  if (!call.body) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } };
+}
+
+function errorResponses(call: Call) {
+  const codes = new Set([...(call.errors ?? []), ...COMMON_ERRORS]);
+  const responses: Record<string, unknown> = {};
+  for (const status of new Set([...codes].map((code) => ERROR_STATUS[code]))) {
+    if (status === 200) continue;
+    responses[status] = errorResponse([...codes].filter((code) => ERROR_STATUS[code] === status).join(', '));
+  }
+  if (call.access === 'member') responses[401] = errorResponse('invalid-token');
+  responses[410] = errorResponse('gone');
+  return responses;
+}
+
+const errorResponse = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+function fields(schema: z.ZodObject | undefined, place: 'path' | 'query') {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: schemaOf(field as z.ZodType, 'input'),
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+  return rest;
+}

@@ -1,0 +1,53 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { BANKS } from './banks.ts';
+import { DEFAULT_SETTINGS, DEPOSIT_ACCOUNT_NAME, DEPOSIT_ACCOUNTS, DEPOSIT_WALLETS, SOURCES } from './settings.ts';
+
+/** What every service needs before its first member. Rows that are there already stay as they are. */
+export async function seedDefaults(db: Db): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const settings = Object.entries(DEFAULT_SETTINGS).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+    await insertMissing(transaction, 'setting', settings);
+    await insertMissing(transaction, 'bank', BANKS);
+    await insertMissing(
+      transaction,
+      'source',
+      SOURCES.map(({ code, description }, position) => ({ code, description: JSON.stringify(description), position })),
+    );
+    if (await isEmpty(transaction, 'deposit_account'))
+      await insertMissing(transaction, 'deposit_account', depositRows());
+    if (await isEmpty(transaction, 'deposit_wallet')) {
+      const wallets = DEPOSIT_WALLETS.map((wallet, position) => ({ ...wallet, position }));
+      await insertMissing(transaction, 'deposit_wallet', wallets);
+    }
+  });
+}
+
+const depositRows = () =>
+  DEPOSIT_ACCOUNTS.map(([bank_code, bank_type, mode, name_th, name_en, account_no, currency], position) => ({
+    bank_code,
+    bank_type,
+    mode,
+    name_th,
+    name_en,
+    account_name: DEPOSIT_ACCOUNT_NAME,
+    account_no,
+    currency,
+    position,
+  }));
+
+type Row = Insertable<Record<string, unknown>>;
+
+async function insertMissing(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+  const untyped = db as unknown as Kysely<Record<string, Row>>;
+  await untyped
+    .insertInto(table)
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function isEmpty(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length === 0;
+}

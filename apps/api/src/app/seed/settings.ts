@@ -1,0 +1,117 @@
+import type { Setting, SettingKey } from '../../modules/lookups/public.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** How a new service starts. Operators change it later; what they changed is never overwritten. */
+export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
+  info: { name: { th: 'กระเป๋า', la: 'ກະເປົາ', en: 'Krapao' }, website: 'https://krapao.example' },
+  contact: {
+    contactText: {
+      th: '<p>ทีมงานดูแลทุกวัน ตลอด 24 ชั่วโมง</p><p>แจ้งเบอร์ที่สมัครไว้ทุกครั้ง จะได้ช่วยได้เร็วขึ้น</p>',
+      la: '<p>ທີມງານເບິ່ງແຍງທຸກມື້ ຕະຫຼອດ 24 ຊົ່ວໂມງ</p><p>ແຈ້ງເບີທີ່ສະໝັກໄວ້ທຸກຄັ້ງ ຈະໄດ້ຊ່ວຍໄວຂຶ້ນ</p>',
+      en: '<p>Our team is here every day, around the clock.</p><p>Give your registered number so that we can help faster.</p>',
+    },
+    lineLink: 'https://line.example/krapao',
+    lineName: '@krapao',
+    lineQR: null,
+  },
+  conditions: [
+    {
+      th: '<h3>ใครสมัครได้</h3><p>ผู้ที่มีอายุ 20 ปีขึ้นไป หนึ่งคนมีได้หนึ่งบัญชี</p>',
+      la: '<h3>ໃຜສະໝັກໄດ້</h3><p>ຜູ້ທີ່ມີອາຍຸ 20 ປີຂຶ້ນໄປ ຜູ້ໜຶ່ງມີໄດ້ບັນຊີດຽວ</p>',
+      en: '<h3>Who may join</h3><p>People aged 20 or over, one account each.</p>',
+    },
+    {
+      th: '<h3>บัญชีธนาคาร</h3><p>ชื่อบัญชีต้องเป็นชื่อของคุณเอง ฝากและถอนผ่านบัญชีที่สมัครไว้เท่านั้น</p>',
+      la: '<h3>ບັນຊີທະນາຄານ</h3><p>ຊື່ບັນຊີຕ້ອງແມ່ນຊື່ຂອງທ່ານເອງ ຝາກ ແລະ ຖອນຜ່ານບັນຊີທີ່ສະໝັກໄວ້ເທົ່ານັ້ນ</p>',
+      en: '<h3>Bank account</h3><p>The account must be in your own name. Deposits and withdrawals use the registered account only.</p>',
+    },
+    {
+      th: '<h3>ฝากเงิน</h3><p>โอนให้ตรงยอด แล้วอัปโหลดสลิปภายใน 1 ชั่วโมง เงินเข้ากระเป๋าภายใน 1 นาทีหลังตรวจสลิปผ่าน</p>',
+      la: '<h3>ຝາກເງິນ</h3><p>ໂອນໃຫ້ກົງຈຳນວນ ແລ້ວອັບໂຫຼດສະລິບພາຍໃນ 1 ຊົ່ວໂມງ ເງິນເຂົ້າກະເປົາພາຍໃນ 1 ນາທີຫຼັງກວດສະລິບຜ່ານ</p>',
+      en: '<h3>Deposits</h3><p>Pay the exact amount and upload the slip within 1 hour. Money reaches your wallet within 1 minute after the check.</p>',
+    },
+    {
+      th: '<h3>โบนัส</h3><p>ระหว่างใช้โบนัสยังถอนไม่ได้ จนกว่ายอดรวมจะถึงหรือลดเหลือตามเปอร์เซ็นต์ที่บอกไว้ก่อนรับ</p>',
+      la: '<h3>ໂບນັດ</h3><p>ລະຫວ່າງໃຊ້ໂບນັດຍັງຖອນບໍ່ໄດ້ ຈົນກວ່າຍອດລວມຈະຮອດ ຫຼື ຫຼຸດເຫຼືອຕາມເປີເຊັນທີ່ບອກໄວ້ກ່ອນຮັບ</p>',
+      en: '<h3>Bonuses</h3><p>While a bonus runs you cannot withdraw, until your total reaches or drops to the percentages shown before you took it.</p>',
+    },
+    {
+      th: '<h3>เล่นอย่างพอดี</h3><p>ตั้งวงเงินของตัวเองได้ และหยุดพักเมื่อไรก็ได้ หากการเล่นเริ่มเป็นปัญหา ติดต่อทีมงาน</p>',
+      la: '<h3>ຫຼິ້ນແຕ່ພໍດີ</h3><p>ຕັ້ງວົງເງິນຂອງຕົນເອງໄດ້ ແລະ ພັກເມື່ອໃດກໍໄດ້ ຖ້າການຫຼິ້ນເລີ່ມເປັນບັນຫາ ຕິດຕໍ່ທີມງານ</p>',
+      en: '<h3>Play within your means</h3><p>You can set your own limits and take a break at any time. If play becomes a problem, contact support.</p>',
+    },
+  ],
+  agreements: [
+    {
+      th: '<p>ฉันมีอายุ 20 ปีขึ้นไป และบัญชีธนาคารที่ใช้เป็นชื่อของฉันเอง</p>',
+      la: '<p>ຂ້ອຍມີອາຍຸ 20 ປີຂຶ້ນໄປ ແລະ ບັນຊີທະນາຄານທີ່ໃຊ້ແມ່ນຊື່ຂອງຂ້ອຍເອງ</p>',
+      en: '<p>I am 20 or older, and the bank account I use is in my own name.</p>',
+    },
+    {
+      th: '<p>ฉันจะไม่ใช้บัญชีร่วมกับคนอื่น และจะเก็บรหัสผ่านเป็นความลับ</p>',
+      la: '<p>ຂ້ອຍຈະບໍ່ໃຊ້ບັນຊີຮ່ວມກັບຜູ້ອື່ນ ແລະ ຈະຮັກສາລະຫັດຜ່ານເປັນຄວາມລັບ</p>',
+      en: '<p>I will not share my account, and I will keep my password to myself.</p>',
+    },
+    {
+      th: '<p>ฉันอ่านเงื่อนไขการฝาก ถอน และโบนัสแล้ว</p>',
+      la: '<p>ຂ້ອຍອ່ານເງື່ອນໄຂການຝາກ ຖອນ ແລະ ໂບນັດແລ້ວ</p>',
+      en: '<p>I have read the conditions for deposits, withdrawals and bonuses.</p>',
+    },
+  ],
+  notice: {
+    th: '<p>รับโบนัสใหม่ได้เมื่อยอดรวมลดเหลือ %percentFail%% ของยอดเริ่มต้นหรือน้อยกว่า</p>',
+    la: '<p>ຮັບໂບນັດໃໝ່ໄດ້ເມື່ອຍອດລວມຫຼຸດເຫຼືອ %percentFail%% ຂອງຍອດເລີ່ມຕົ້ນ ຫຼື ໜ້ອຍກວ່າ</p>',
+    en: '<p>You can take another bonus once your total drops to %percentFail%% of the starting total or less.</p>',
+  },
+  withdraw: { THB: { min: 100, max: 200_000 }, LAK: { min: 50_000, max: 100_000_000 } },
+  slip: { maxAgeMinutes: 60, cutOffTime: '22:30', maxBytes: 20 * MEGABYTE },
+  isManualDeposit: false,
+  isActive: true,
+  registerOTP: true,
+  enableChatWidget: false,
+};
+
+export const SOURCES = [
+  { code: 'FRIEND', description: { th: 'เพื่อนแนะนำ', la: 'ໝູ່ແນະນຳ', en: 'A friend' } },
+  { code: 'FACEBOOK', description: { th: 'เฟซบุ๊ก', la: 'ເຟສບຸກ', en: 'Facebook' } },
+  { code: 'LINE', description: { th: 'ไลน์', la: 'ໄລນ໌', en: 'LINE' } },
+  { code: 'TIKTOK', description: { th: 'ติ๊กต็อก', la: 'ຕິກຕັອກ', en: 'TikTok' } },
+  { code: 'SEARCH', description: { th: 'ค้นหาในอินเทอร์เน็ต', la: 'ຊອກຫາໃນອິນເຕີເນັດ', en: 'Web search' } },
+  { code: 'OTHER', description: { th: 'อื่น ๆ', la: 'ອື່ນໆ', en: 'Other' } },
+] as const;
+
+type DepositAccount = readonly [
+  bankCode: string,
+  bankType: 'BANK' | 'PAYMENT',
+  mode: 'AUTO' | 'QR' | 'SLIP',
+  nameTh: string,
+  nameEn: string,
+  accountNo: string,
+  currency: 'THB' | 'LAK',
+];
+
+export const DEPOSIT_ACCOUNT_NAME = 'KRAPAO DEMO CO LTD';
+
+export const DEPOSIT_ACCOUNTS: readonly DepositAccount[] = [
+  ['SCB', 'BANK', 'SLIP', 'ธนาคารไทยพาณิชย์', 'Siam Commercial Bank', '4012345678', 'THB'],
+  ['KBANK', 'BANK', 'AUTO', 'ธนาคารกสิกรไทย', 'Kasikornbank', '0123456789', 'THB'],
+  ['KBANK', 'BANK', 'QR', 'ธนาคารกสิกรไทย', 'Kasikornbank', '0123456789', 'THB'],
+  ['GSB', 'BANK', 'SLIP', 'ธนาคารออมสิน', 'Government Savings Bank', '020123456789', 'THB'],
+  ['WW', 'PAYMENT', 'QR', 'ช่องทาง WW', 'WW channel', 'WW-KRAPAO', 'THB'],
+  ['PAYTIMZ', 'PAYMENT', 'QR', 'ช่องทาง PAYTIMZ', 'PAYTIMZ channel', 'PTZ-KRAPAO', 'THB'],
+  [
+    'BCEL',
+    'BANK',
+    'SLIP',
+    'ທະນາຄານການຄ້າຕ່າງປະເທດລາວ ມະຫາຊົນ',
+    'Banque pour le Commerce Exterieur Lao',
+    '0101200012345',
+    'LAK',
+  ],
+];
+
+export const DEPOSIT_WALLETS = [
+  { mode: 'LINK', account_name: 'KRAPAO DEMO', account_no: '0899999999' },
+  { mode: 'AUTO', account_name: 'KRAPAO DEMO', account_no: '0899999998' },
+] as const;

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { buildServer } from './app/build.ts';
+import { readConfig } from './app/config.ts';
+import { explainDatabaseError } from './app/explain.ts';
+import { createLog } from './platform/log.ts';
+
+const SHUTDOWN_MS = 10_000;
+const migrationsFolder = new URL('../migrations/', import.meta.url);
+const pagesFolder = new URL('../../member-web/dist/', import.meta.url);
+
+function stop(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}
+
+const config = (() => {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return stop((error as Error).message);
+  }
+})();
+
+const log = createLog(config.logLevel);
+const hasPages = existsSync(new URL('index.html', pagesFolder));
+const { app } = await buildServer({ config, log, migrationsFolder, ...(hasPages && { pagesFolder }) }).catch((error) =>
+  stop(explainDatabaseError(error)),
+);
+
+let isStopping = false;
+/** Lets requests under way finish, then closes the database; a hang is cut short. */
+async function shutDown(cause: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  log.info({ cause }, 'stopping');
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+  await app.close();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown(signal));
+// Started by `npm start`: when that process is gone, nobody would ever stop this one.
+process.on('disconnect', () => void shutDown('parent is gone'));
+
+try {
+  await app.listen({ host: config.host, port: config.port });
+  log.info({ host: config.host, port: config.port }, 'listening');
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  stop(code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.` : message);
+}

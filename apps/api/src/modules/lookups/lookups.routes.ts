@@ -1,0 +1,82 @@
+import type { Currency } from '@krapao/money';
+import type { Serve } from '../../platform/serve.ts';
+import type { Lookups } from './public.ts';
+
+type Deps = {
+  lookups: Lookups;
+  laosMode: boolean;
+  currencyOf(memberId: string): Promise<Currency>;
+};
+
+export function lookupRoutes(serve: Serve, { lookups, laosMode, currencyOf }: Deps): void {
+  const { repository } = lookups;
+
+  serve('GET /api/lookup/banks', async () =>
+    (await repository.banks(laosMode ? ['LA', 'TH'] : ['TH'])).map((bank) => ({
+      code: bank.code,
+      nameTH: laosMode ? bank.name_la : bank.name_th,
+      nameEN: bank.name_en,
+      recommended: bank.recommended,
+      badge: { letters: bank.badge_letters, background: bank.badge_background, ink: bank.badge_ink },
+    })),
+  );
+
+  serve('GET /api/lookup/sources', async ({ locale }) =>
+    (await repository.sources()).map(({ code, description }) => ({ code, description: description[locale] })),
+  );
+
+  serve('GET /api/lookup/deposit', async ({ member }) => {
+    const currency = await currencyOf(member.id);
+    const [accounts, wallets, isManual] = await Promise.all([
+      repository.depositAccounts(currency),
+      currency === 'THB' ? repository.depositWallets() : [],
+      lookups.setting('isManualDeposit'),
+    ]);
+    return {
+      banks: accounts.map((account) => ({
+        bankCode: account.bank_code,
+        bankType: account.bank_type,
+        mode: account.mode,
+        bank: { nameTH: account.name_th, nameEN: account.name_en },
+        bankAccountName: account.account_name,
+        bankAccountNo: account.account_no,
+        currency: account.currency,
+      })),
+      wallets: wallets.map((wallet) => ({
+        mode: wallet.mode,
+        walletAccountName: wallet.account_name,
+        walletAccountNo: wallet.account_no,
+      })),
+      isManual,
+    };
+  });
+
+  serve('GET /api/lookup/withdraw', async ({ member }) => {
+    const { min, max } = (await lookups.setting('withdraw'))[await currencyOf(member.id)];
+    return { withdrawMin: min, withdrawMax: max };
+  });
+
+  serve('GET /api/lookup/info', async ({ locale }) => {
+    const { name, website } = await lookups.setting('info');
+    return { name: name[locale], website };
+  });
+
+  serve('GET /api/lookup/contact', async ({ locale }) => {
+    const contact = await lookups.setting('contact');
+    return { ...contact, contactText: contact.contactText[locale] };
+  });
+
+  serve('GET /api/lookup/conditions', async ({ locale }) =>
+    (await lookups.setting('conditions')).map((html) => html[locale]),
+  );
+  serve('GET /api/lookup/agreements', async ({ locale }) =>
+    (await lookups.setting('agreements')).map((html) => html[locale]),
+  );
+  serve('GET /api/lookup/notice', async ({ locale }) => ({ notice: (await lookups.setting('notice'))[locale] }));
+  serve('GET /api/lookup/slip', () => lookups.setting('slip'));
+  serve('GET /api/lookup/active', async () => ({ active: await lookups.setting('isActive') }));
+  serve('GET /api/lookup/registerOTP', async () => ({ registerOTP: await lookups.setting('registerOTP') }));
+  serve('GET /api/lookup/enableChatWidget', async () => ({
+    enableChatWidget: await lookups.setting('enableChatWidget'),
+  }));
+}

@@ -1,0 +1,36 @@
+import { LOCALES, type Locale } from '@krapao/contract/locales';
+import { z } from 'zod';
+import { cleanHtml } from '../../platform/html.ts';
+
+/** A text in every language of the product. */
+const Localised = z.record(z.enum(LOCALES), z.string());
+export type Localised = Readonly<Record<Locale, string>>;
+
+/** Html is cleaned as it passes this schema, so neither a save nor an old row brings a script in. */
+const LocalisedHtml = z.record(z.enum(LOCALES), z.string().transform(cleanHtml));
+
+/** What operators decide, one row each in `setting`. The shapes are checked when read and when saved. */
+export const SETTINGS = {
+  info: z.object({ name: Localised, website: z.string() }),
+  contact: z.object({
+    contactText: LocalisedHtml,
+    lineLink: z.string(),
+    lineName: z.string(),
+    lineQR: z.string().nullable(),
+  }),
+  conditions: z.array(LocalisedHtml),
+  agreements: z.array(LocalisedHtml),
+  notice: LocalisedHtml,
+  withdraw: z.object({
+    THB: z.object({ min: z.number(), max: z.number() }),
+    LAK: z.object({ min: z.number(), max: z.number() }),
+  }),
+  slip: z.object({ maxAgeMinutes: z.int(), cutOffTime: z.string(), maxBytes: z.int() }),
+  isManualDeposit: z.boolean(),
+  isActive: z.boolean(),
+  registerOTP: z.boolean(),
+  enableChatWidget: z.boolean(),
+} as const;
+
+export type SettingKey = keyof typeof SETTINGS;
+export type Setting<Key extends SettingKey> = z.infer<(typeof SETTINGS)[Key]>;

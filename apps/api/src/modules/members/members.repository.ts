@@ -1,0 +1,84 @@
+import type { Currency } from '@krapao/money';
+import type { Generated } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+type Tables = {
+  member: {
+    id: string;
+    phone: string;
+    name: string;
+    password_hash: string;
+    currency: Currency;
+    bank_code: string;
+    bank_account_name: string;
+    bank_account_no: string;
+    source_code: string | null;
+    invited_by: string | null;
+    status: Generated<'active' | 'inactive'>;
+    created_at: Date;
+    last_login_at: Date | null;
+  };
+};
+
+export type NewMember = Omit<Tables['member'], 'status' | 'last_login_at'>;
+export type BankAccountRow = Pick<Tables['member'], 'bank_code' | 'bank_account_name' | 'bank_account_no'>;
+export type MembersRepository = ReturnType<typeof membersRepository>;
+
+export function membersRepository(handle: Db) {
+  const db = handle.withTables<Tables>();
+  return {
+    async insert(member: NewMember): Promise<void> {
+      await db
+        .insertInto('member')
+        .values({ ...member, last_login_at: null })
+        .execute();
+    },
+
+    find: (id: string) =>
+      db
+        .selectFrom('member')
+        .select(['id', 'phone', 'name', 'currency', 'status', 'created_at'])
+        .select(['bank_code', 'bank_account_name', 'bank_account_no'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    findCredentials: (phone: string) =>
+      db
+        .selectFrom('member')
+        .select(['id', 'password_hash', 'status', 'last_login_at'])
+        .where('phone', '=', phone)
+        .executeTakeFirst(),
+
+    async findPasswordHash(id: string): Promise<string | undefined> {
+      const row = await db.selectFrom('member').select('password_hash').where('id', '=', id).executeTakeFirst();
+      return row?.password_hash;
+    },
+
+    async isPhoneTaken(phone: string): Promise<boolean> {
+      return (await db.selectFrom('member').select('id').where('phone', '=', phone).executeTakeFirst()) !== undefined;
+    },
+
+    async isBankAccountTaken(bankCode: string, accountNo: string, exceptMemberId = ''): Promise<boolean> {
+      const row = await db
+        .selectFrom('member')
+        .select('id')
+        .where('bank_code', '=', bankCode)
+        .where('bank_account_no', '=', accountNo)
+        .where('id', '!=', exceptMemberId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    savePasswordHash: (id: string, passwordHash: string) =>
+      db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
+
+    saveProfile: (id: string, change: { name: string } & BankAccountRow) =>
+      db.updateTable('member').set(change).where('id', '=', id).execute(),
+
+    saveBankAccountName: (id: string, name: string) =>
+      db.updateTable('member').set({ bank_account_name: name }).where('id', '=', id).execute(),
+
+    saveLogin: (id: string, at: Date) =>
+      db.updateTable('member').set({ last_login_at: at }).where('id', '=', id).execute(),
+  };
+}

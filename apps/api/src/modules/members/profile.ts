@@ -1,0 +1,84 @@
+import type { AnswerOf, ParsedBodyOf } from '@krapao/contract/calls';
+import { AppError } from '../../platform/app-error.ts';
+import { nationalPhone } from '../../platform/phone.ts';
+import { normalizeAccountName } from './bank-account.ts';
+import { checkBankAccount } from './check-registration.ts';
+import type { MembersDeps } from './public.ts';
+
+type ProfileAnswer = AnswerOf<'GET /api/account/profile'>;
+
+export async function readProfile(deps: MembersDeps, memberId: string, sessionId: string): Promise<ProfileAnswer> {
+  const member = await deps.members.find(memberId);
+  if (!member) throw new AppError('NO_USER');
+  return {
+    profile: {
+      _id: member.id,
+      name: member.name,
+      username: nationalPhone(member.phone),
+      createdAt: member.created_at.toISOString(),
+      currency: member.currency,
+      previousLoginAt: (await deps.previousLogin(sessionId))?.toISOString() ?? null,
+    },
+    bankAccount: await readBankAccount(deps, member),
+  };
+}
+
+type StoredAccount = { bank_code: string; bank_account_name: string; bank_account_no: string };
+
+async function readBankAccount(deps: MembersDeps, account: StoredAccount): Promise<ProfileAnswer['bankAccount']> {
+  const bank = await deps.findBank(account.bank_code);
+  if (!bank) throw new AppError('NO_BANK');
+  return {
+    bank: { nameTH: deps.laosMode ? bank.name_la : bank.name_th, nameEN: bank.name_en },
+    bankCode: account.bank_code,
+    bankAccountName: account.bank_account_name,
+    bankAccountNo: account.bank_account_no,
+  };
+}
+
+/** A new name is free; another bank account asks for the password, because that is where withdrawals go. */
+export async function updateProfile(
+  deps: MembersDeps,
+  memberId: string,
+  given: ParsedBodyOf<'PUT /api/account/profile'>,
+): Promise<void> {
+  const member = await deps.members.find(memberId);
+  if (!member) throw new AppError('NO_USER');
+
+  const account = await checkBankAccount(deps, given, memberId);
+  const isAnotherAccount =
+    account.bankCode !== member.bank_code ||
+    account.bankAccountNo !== member.bank_account_no ||
+    account.bankAccountName !== member.bank_account_name;
+  if (isAnotherAccount) {
+    const stored = await deps.members.findPasswordHash(memberId);
+    if (!(await deps.passwords.matches(given.password ?? '', stored))) throw new AppError('WRONG_PASSWORD');
+  }
+  await deps.members.saveProfile(memberId, {
+    name: given.name,
+    bank_code: account.bankCode,
+    bank_account_name: account.bankAccountName,
+    bank_account_no: account.bankAccountNo,
+  });
+}
+
+/**
+ * Only for banks that print names in English, and only to mend a name that is not: it must never be a
+ * way to point withdrawals at another person.
+ */
+export async function updateBankAccountName(
+  deps: MembersDeps,
+  memberId: string,
+  { bankCode, bankAccountName }: ParsedBodyOf<'PUT /api/account/bankAccountName'>,
+): Promise<ProfileAnswer['bankAccount']> {
+  const member = await deps.members.find(memberId);
+  if (!member) throw new AppError('NO_USER');
+  const bank = await deps.findBank(member.bank_code);
+  if (!bank) throw new AppError('NO_BANK');
+  const isOffered = bank.english_name_only && /[^A-Z ]/i.test(member.bank_account_name);
+  if (bankCode !== member.bank_code || !isOffered) throw new AppError('INVALID_BANK', { key: 'bankCode' });
+
+  const name = normalizeAccountName(bankAccountName, bank);
+  await deps.members.saveBankAccountName(memberId, name);
+  return readBankAccount(deps, { ...member, bank_account_name: name });
+}

@@ -1,0 +1,45 @@
+import { AppError } from '../../platform/app-error.ts';
+import { violatedConstraint } from '../../platform/db.ts';
+import { checkBankAccount, checkRegistration, phoneOf, type Registration } from './check-registration.ts';
+import { inviterOf } from './invite-code.ts';
+import type { MembersDeps } from './public.ts';
+
+const ID_LETTERS = 12;
+
+/** What a race between two registrations runs into, and what it means. */
+const TAKEN = { member_phone_key: 'EXISTING_USER', member_bank_account: 'EXISTING_BANK' } as const;
+
+/** Makes a member. Nothing exists until the insert, so a refusal leaves nothing behind. */
+export async function registerMember(deps: MembersDeps, given: Registration): Promise<{ id: string }> {
+  await checkRegistration(deps, given);
+  const phone = phoneOf(deps, given.username);
+  const account = await checkBankAccount(deps, given);
+  const member = {
+    id: deps.random.letters(ID_LETTERS),
+    phone,
+    name: given.name,
+    password_hash: await deps.passwords.hash(given.password),
+    currency: currencyOf(deps, given.currency),
+    bank_code: account.bankCode,
+    bank_account_name: account.bankAccountName,
+    bank_account_no: account.bankAccountNo,
+    source_code: given.sourceCode || null,
+    invited_by: inviterOf(given.inviteCode) ?? null,
+    created_at: deps.clock.now(),
+  };
+  try {
+    await deps.members.insert(member);
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint && constraint in TAKEN) throw new AppError(TAKEN[constraint as keyof typeof TAKEN]);
+    deps.log.error({ err: error }, 'a registration could not be stored');
+    throw new AppError('REGISTER_FAIL');
+  }
+  await deps.phones.consume(phone);
+  return { id: member.id };
+}
+
+/** Outside the Lao build there is only baht; in it, kip unless the member chose baht. */
+function currencyOf(deps: MembersDeps, chosen: Registration['currency']): 'THB' | 'LAK' {
+  return deps.laosMode && chosen !== 'BAHT' ? 'LAK' : 'THB';
+}

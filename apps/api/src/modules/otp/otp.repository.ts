@@ -1,0 +1,103 @@
+import { type Generated, sql } from 'kysely';
+import { before, type Clock, DAY_MS, HOUR_MS } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+
+type Tables = {
+  otp: {
+    id: string;
+    phone: string;
+    address: string;
+    token_hash: Buffer;
+    code_hash: Buffer;
+    reference: string;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    sent_at: Date | null;
+    verified_at: Date | null;
+    consumed_at: Date | null;
+  };
+};
+
+export type OtpRepository = ReturnType<typeof otpRepository>;
+
+export function otpRepository(handle: Db, clock: Clock) {
+  const db = handle.withTables<Tables>();
+  return {
+    /** How much was sent lately, by every measure that has a cap. */
+    async sentLately(phone: string, address: string) {
+      const now = clock.now();
+      const prefix = `${phone.slice(0, 7)}%`;
+      return db
+        .selectFrom('otp')
+        .where('created_at', '>', before(now, DAY_MS))
+        .select(({ fn }) => [
+          fn.countAll<string>().as('total'),
+          fn.countAll<string>().filterWhere('phone', '=', phone).as('phone'),
+          fn.countAll<string>().filterWhere('phone', 'like', prefix).as('prefix'),
+          fn
+            .countAll<string>()
+            .filterWhere('address', '=', address)
+            .filterWhere('created_at', '>', before(now, HOUR_MS))
+            .as('address'),
+          fn.max('created_at').filterWhere('phone', '=', phone).as('last'),
+          fn.sum<string>('tries').filterWhere('phone', '=', phone).as('tries'),
+        ])
+        .executeTakeFirstOrThrow();
+    },
+
+    async insert(row: Omit<Tables['otp'], 'tries' | 'sent_at' | 'verified_at' | 'consumed_at'>): Promise<void> {
+      await db
+        .insertInto('otp')
+        .values({ ...row, sent_at: null, verified_at: null, consumed_at: null })
+        .execute();
+    },
+
+    markSent: (id: string) => db.updateTable('otp').set({ sent_at: clock.now() }).where('id', '=', id).execute(),
+
+    findByToken: (tokenHash: Buffer) =>
+      db.selectFrom('otp').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+
+    /** Counts a try before the code is looked at, so that parallel guesses cannot share one. */
+    countTry: (id: string, triesMax: number) =>
+      db
+        .updateTable('otp')
+        .set({ tries: sql<number>`tries + 1` })
+        .where('id', '=', id)
+        .where('tries', '<', triesMax)
+        .returning('tries')
+        .executeTakeFirst(),
+
+    /** True for one caller only: a code works once. */
+    async markVerified(id: string): Promise<boolean> {
+      const now = clock.now();
+      const { numUpdatedRows } = await db
+        .updateTable('otp')
+        .set({ verified_at: now })
+        .where('id', '=', id)
+        .where('verified_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    async isVerifiedSince(phone: string, since: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('otp')
+        .select('id')
+        .where('phone', '=', phone)
+        .where('verified_at', '>', since)
+        .where('consumed_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    consume: (phone: string) =>
+      db
+        .updateTable('otp')
+        .set({ consumed_at: clock.now() })
+        .where('phone', '=', phone)
+        .where('verified_at', 'is not', null)
+        .where('consumed_at', 'is', null)
+        .execute(),
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { before, type Clock, MINUTE_MS } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+
+type Tables = {
+  session: {
+    id: string;
+    member_id: string;
+    token_hash: Buffer;
+    device: string;
+    address: string;
+    created_at: Date;
+    last_seen_at: Date;
+    idle_ms: number;
+    expires_at: Date;
+    previous_login_at: Date | null;
+    ended_at: Date | null;
+  };
+  /** Read only: whether the session's owner may still come in. */
+  member: { id: string; status: 'active' | 'inactive' };
+};
+
+/** Being seen is written at most this often, so that reading does not become writing. */
+const SEEN_EVERY_MS = MINUTE_MS;
+
+export type SessionsRepository = ReturnType<typeof sessionsRepository>;
+
+export function sessionsRepository(handle: Db, clock: Clock) {
+  const db = handle.withTables<Tables>();
+  const isAlive = (now: Date) =>
+    sql<boolean>`ended_at is null and expires_at > ${now} and last_seen_at + idle_ms * interval '1 millisecond' > ${now}`;
+
+  return {
+    async insert(row: Omit<Tables['session'], 'ended_at'>): Promise<void> {
+      await db
+        .insertInto('session')
+        .values({ ...row, ended_at: null })
+        .execute();
+    },
+
+    /** The live session of a token whose member is still active. */
+    async findLive(tokenHash: Buffer): Promise<{ id: string; memberId: string } | undefined> {
+      const now = clock.now();
+      const session = await db
+        .selectFrom('session')
+        .innerJoin('member', 'member.id', 'session.member_id')
+        .select(['session.id', 'session.member_id as memberId', 'session.last_seen_at as lastSeenAt'])
+        .where('token_hash', '=', tokenHash)
+        .where('member.status', '=', 'active')
+        .where(isAlive(now))
+        .executeTakeFirst();
+      if (session && session.lastSeenAt < before(now, SEEN_EVERY_MS)) {
+        await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
+      }
+      return session;
+    },
+
+    listLive: (memberId: string) =>
+      db
+        .selectFrom('session')
+        .select(['id', 'device', 'created_at', 'last_seen_at'])
+        .where('member_id', '=', memberId)
+        .where(isAlive(clock.now()))
+        .orderBy('last_seen_at', 'desc')
+        .execute(),
+
+    async end(memberId: string, sessionId: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({ ended_at: clock.now() })
+        .where('id', '=', sessionId)
+        .where('member_id', '=', memberId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    endOthers: (memberId: string, keptSessionId: string) =>
+      db
+        .updateTable('session')
+        .set({ ended_at: clock.now() })
+        .where('member_id', '=', memberId)
+        .where('id', '!=', keptSessionId)
+        .where('ended_at', 'is', null)
+        .execute(),
+
+    async previousLogin(sessionId: string): Promise<Date | null> {
+      const row = await db
+        .selectFrom('session')
+        .select('previous_login_at')
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      return row?.previous_login_at ?? null;
+    },
+  };
+}

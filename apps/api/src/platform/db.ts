@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from './log.ts';
+
+/** Each repository adds its own tables with `db.withTables<…>()`: no module sees another's. */
+export type Db = Kysely<Record<never, never>>;
+
+/** The role that owns nothing (see migrations/0001-roles.sql). */
+const APP_ROLE = 'krapao_app';
+
+export type DatabaseConnection = {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export function connectDatabase(url: string, log: Logger, { connectionsMax = 20 } = {}): DatabaseConnection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    options: `-c role=${APP_ROLE}`,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'krapao-api',
+  });
+  // Without a listener, a restart of the database would end this process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** The name of the unique constraint an insert ran into, if that is what went wrong. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
+}

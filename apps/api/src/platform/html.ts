@@ -1,0 +1,30 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** What an operator's html may contain. Cleaned when it is saved; the browser cleans it again. */
+export const cleanHtml = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: [
+      'p',
+      'br',
+      'b',
+      'strong',
+      'i',
+      'em',
+      'u',
+      's',
+      'ul',
+      'ol',
+      'li',
+      'h2',
+      'h3',
+      'h4',
+      'a',
+      'img',
+      'span',
+      'small',
+    ],
+    allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'] },
+    allowedSchemes: ['https', 'tel', 'mailto'],
+    allowProtocolRelative: false,
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+  });

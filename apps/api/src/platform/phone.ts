@@ -1,0 +1,16 @@
+import parsePhoneNumber from 'libphonenumber-js/mobile';
+
+export type PhoneCountry = 'TH' | 'LA';
+
+/** E.164 when it is a mobile number of that country, however it was typed; otherwise undefined. */
+export function normalizePhone(typed: string, country: PhoneCountry): string | undefined {
+  const phone = parsePhoneNumber(typed, country);
+  return phone?.country === country && phone.isValid() ? phone.number : undefined;
+}
+
+/** As it is dialled at home: 0812345678, 02055123456. */
+export function nationalPhone(e164: string): string {
+  const phone = parsePhoneNumber(e164);
+  if (!phone) return e164;
+  return `0${phone.nationalNumber}`;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Db } from './db.ts';
+
+type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
+
+/** Where @fastify/rate-limit counts: in the database, so that many processes count as one. */
+export function rateLimitStore(db: Db, clock: Clock) {
+  return class RateLimitStore {
+    incr(key: string, done: Counted, windowMs: number): void {
+      count(db, clock.now(), key, windowMs).then(
+        (result) => done(null, result),
+        (error: Error) => done(error),
+      );
+    }
+
+    child(): RateLimitStore {
+      return this;
+    }
+  };
+}
+
+async function count(db: Db, now: Date, key: string, windowMs: number) {
+  const { rows } = await sql<{ hits: number; resetsAt: Date }>`
+    insert into rate_limit as counter (key, hits, resets_at)
+    values (${key}, 1, ${new Date(now.getTime() + windowMs)})
+    on conflict (key) do update set
+      hits = case when counter.resets_at <= ${now} then 1 else counter.hits + 1 end,
+      resets_at = case when counter.resets_at <= ${now} then excluded.resets_at else counter.resets_at end
+    returning hits, resets_at as "resetsAt"`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the rate limit counter gave no row');
+  return { current: row.hits, ttl: Math.max(0, row.resetsAt.getTime() - now.getTime()) };
+}

@@ -1,0 +1,154 @@
+import type { Limit } from '@krapao/contract/call';
+import {
+  type AnswerOf,
+  CALLS,
+  type CallKey,
+  type Calls,
+  type ParsedBodyOf,
+  type ParsedParamsOf,
+  type ParsedQueryOf,
+} from '@krapao/contract/calls';
+import { isLocale, LANGUAGE_TAG, LOCALES, type Locale } from '@krapao/contract/locales';
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { AppError } from './app-error.ts';
+import type { Answer } from './idempotency.ts';
+import { validate } from './validate.ts';
+
+export type MemberIdentity = { readonly id: string; readonly sessionId: string };
+
+/** What a handler gets: everything checked, nothing of the transport but where it came from. */
+export type Asked<Key extends CallKey> = {
+  readonly member: Calls[Key]['access'] extends 'member' ? MemberIdentity : MemberIdentity | undefined;
+  readonly params: ParsedParamsOf<Key>;
+  readonly query: ParsedQueryOf<Key>;
+  readonly body: ParsedBodyOf<Key>;
+  readonly locale: Locale;
+  readonly address: string;
+  readonly device: string;
+  readonly idempotencyKey: string | undefined;
+};
+
+export type Handler<Key extends CallKey> = (asked: Asked<Key>) => Promise<AnswerOf<Key>>;
+
+/** Registers a handler for a call of the contract. The contract brings path, access, limit and schemas. */
+export type Serve = <Key extends CallKey>(key: Key, handler: Handler<Key>) => void;
+
+export type Gate = {
+  /** Who sends this request; undefined when nobody, or a session that is over. */
+  identify(request: FastifyRequest): Promise<MemberIdentity | undefined>;
+  limit(limit: Limit): preHandlerAsyncHookHandler;
+  once(claim: { scope: string; key: string; request: unknown }, work: () => Promise<Answer>): Promise<Answer>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    member: MemberIdentity | undefined;
+  }
+}
+
+export type ContractServer = {
+  readonly serve: Serve;
+  /** Gives every call nobody served a 501, and names those calls. */
+  refuseTheRest(): readonly CallKey[];
+};
+
+export function contractServer(app: FastifyInstance, gate: Gate): ContractServer {
+  const served = new Set<CallKey>();
+  app.decorateRequest('member', undefined);
+
+  const serve: Serve = (key, handler) => {
+    if (served.has(key)) throw new Error(`${key} is served twice`);
+    served.add(key);
+    const call = CALLS[key];
+    const [method, path] = splitKey(key);
+    app.route({
+      method,
+      url: path,
+      onRequest: async (request) => {
+        refusePrefetch(request);
+        request.member = await gate.identify(request);
+        if (call.access === 'member' && !request.member) throw new AppError('invalid-token');
+      },
+      preHandler: gate.limit(call.limit),
+      handler: async (request, reply) => {
+        const asked = readRequest(key, request);
+        const work = async () => ({ status: 200, body: call.response.parse(await handler(asked)) });
+        const answer = asked.idempotencyKey && 'once' in call ? await onceOnly(gate, key, asked, work) : await work();
+        return reply.status(answer.status).send(answer.body);
+      },
+    });
+  };
+
+  return {
+    serve,
+    refuseTheRest() {
+      const rest = (Object.keys(CALLS) as CallKey[]).filter((key) => !served.has(key));
+      for (const key of rest) {
+        const [method, path] = splitKey(key);
+        app.route({
+          method,
+          url: path,
+          handler: async () => {
+            throw new AppError('NO_DATA', {}, 501);
+          },
+        });
+      }
+      return rest;
+    },
+  };
+}
+
+/** "GET /api/x/{id}" → ["GET", "/api/x/:id"]. */
+export function splitKey(key: CallKey): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
+  const [method, path = ''] = key.split(' ');
+  return [method as 'GET', path.replaceAll(/\{(\w+)\}/g, ':$1')];
+}
+
+function readRequest<Key extends CallKey>(key: Key, request: FastifyRequest): Asked<Key> {
+  const call = CALLS[key] as { params?: never; query?: never; body?: never; invalidCode?: never };
+  return {
+    member: request.member,
+    params: validate(call.params, request.params),
+    query: validate(call.query, request.query),
+    body: validate(call.body, request.body, call.invalidCode),
+    locale: preferredLocale(request.headers['accept-language']),
+    address: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    idempotencyKey: readIdempotencyKey(request),
+  } as Asked<Key>;
+}
+
+/** Refusals are answers too: whoever asks again with the same key must hear the same no. */
+async function onceOnly<Key extends CallKey>(gate: Gate, key: Key, asked: Asked<Key>, work: () => Promise<Answer>) {
+  const claim = {
+    scope: asked.member?.id ?? 'public',
+    key: asked.idempotencyKey ?? '',
+    request: [key, asked.params ?? null, asked.body ?? null],
+  };
+  return gate.once(claim, () =>
+    work().catch((error: unknown) => {
+      if (error instanceof AppError) return { status: error.status, body: error.body };
+      throw error;
+    }),
+  );
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) return key.toLowerCase();
+  throw new AppError('KEY_INVALID', { key: 'idempotency-key' });
+}
+
+/** Some GETs change state (the specification's paths): a browser guessing ahead must not set them off. */
+function refusePrefetch(request: FastifyRequest): void {
+  const { 'sec-purpose': secPurpose, purpose, 'x-moz': moz } = request.headers;
+  if ([secPurpose, purpose, moz].some((value) => String(value ?? '').includes('prefetch'))) {
+    throw new AppError('KEY_INVALID', { key: 'sec-purpose' });
+  }
+}
+
+function preferredLocale(header: string | undefined): Locale {
+  const wanted = header?.slice(0, 2).toLowerCase();
+  return LOCALES.find((locale) => LANGUAGE_TAG[locale] === wanted) ?? (isLocale(wanted) ? wanted : 'th');
+}
