@@ -1,0 +1,59 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import './alert-dialog.css';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './icon.tsx';
+import './layer.css';
+
+type AlertDialogProps = {
+  open: boolean;
+  /** Called with false by Escape and the first button; the scrim does not close it. */
+  onOpenChange: (open: boolean) => void;
+  tone?: 'bad' | 'wait' | 'info' | 'good' | undefined;
+  icon?: IconName | undefined;
+  title: ReactNode;
+  children: ReactNode;
+  /** The harmless choice, which comes first and has the focus. */
+  dismissLabel: string;
+  /** The other choice. Without it there is nothing to decide, only to read. */
+  action?:
+    | { label: string; onAction: () => void; busy?: boolean | undefined; tone?: 'danger' | 'gold' | undefined }
+    | undefined;
+};
+
+const TONE_ICON = { bad: 'warn', wait: 'clock', info: 'info', good: 'okring' } as const satisfies Record<
+  string,
+  IconName
+>;
+
+/** A question that must be answered. Load this module only when it is needed: it carries Base UI. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange, tone = 'bad', icon = TONE_ICON[tone], title, children, dismissLabel, action } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal className="layer">
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="centre">
+          <Base.Popup className="dialog">
+            <span className={cx('dlg-ico', tone)}>
+              <Icon name={icon} size="m" />
+            </span>
+            <Base.Title className="t-title">{title}</Base.Title>
+            <Base.Description className="soft" render={<div />}>
+              {children}
+            </Base.Description>
+            <div className="acts2">
+              <Base.Close render={<Button tone={action ? 'plain' : 'gold'} />}>{dismissLabel}</Base.Close>
+              {action && (
+                <Button tone={action.tone ?? 'danger'} busy={action.busy} onClick={action.onAction}>
+                  {action.label}
+                </Button>
+              )}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

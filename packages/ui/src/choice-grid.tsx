@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+import './choice-grid.css';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+type ChoiceGridProps<Value extends string> = {
+  label: string;
+  options: readonly {
+    value: Value;
+    label: ReactNode;
+    /** The picture above the label. */
+    badge?: ReactNode;
+    /** "Recommended", over the card's upper edge. */
+    tag?: ReactNode;
+  }[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  /** The id of the error line, when nothing has been chosen. */
+  errorId?: string | undefined;
+};
+
+/** One of many, as cards. Real radio buttons, so the arrow keys move the choice. */
+export function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) {
+  const { label, options, value, onChange, errorId } = props;
+  const name = useId();
+  return (
+    <fieldset className={cx('bankpick', errorId && 'is-bad')} aria-describedby={errorId}>
+      <legend className="sr">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.badge}
+          <b>{option.label}</b>
+          {option.tag && <small>{option.tag}</small>}
+          <i aria-hidden="true">
+            <Icon name="check" />
+          </i>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

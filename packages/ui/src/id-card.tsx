@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Avatar } from './avatar.tsx';
+import { Hem } from './hem.tsx';
+import './id-card.css';
+
+/** Who the member is, on the cloth. */
+export function IdCard({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <section className="idcard">
+      <Avatar name={name} size="xl" />
+      <div className="grow">
+        <h1 className="t-title">{name}</h1>
+        {children && <p className="num thin idno">{children}</p>}
+      </div>
+      <Hem />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Currency, formatMoney } from '@krapao/money';
+import { cx } from './cx.ts';
+import './money.css';
+
+type MoneyProps = {
+  /** Major units; a dash stands for what is not known. */
+  value: number | null | undefined;
+  currency: Currency;
+  /** Writes the plus too. */
+  signed?: boolean | undefined;
+  /** Came in, went out, or never happened. A transfer between own accounts has no tone. */
+  tone?: 'in' | 'out' | 'void' | undefined;
+  /** For an amount that leads its screen. */
+  size?: 'big' | undefined;
+  className?: string | undefined;
+};
+
+/** The eye gets small decimals, a screen reader one plain amount. */
+export function Money({ value, currency, signed = false, tone, size, className }: MoneyProps) {
+  const text = formatMoney(value, currency, { signed });
+  const [, sign, symbol, whole, decimals] = /^([+\u2212]?)(\D)([\d,]+)(\.\d+)?$/.exec(text) ?? [];
+
+  if (whole === undefined) return <span className={cx('money', tone, size, className)}>{text}</span>;
+  return (
+    <span className={cx('money', tone, size, className)}>
+      <span className="sr">{text}</span>
+      <span aria-hidden="true">
+        {sign}
+        <span className="cur">{symbol}</span>
+        {whole}
+        {decimals && <span className="dec">{decimals}</span>}
+      </span>
+    </span>
+  );
+}

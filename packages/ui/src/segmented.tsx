@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import './field.css';
+import { Icon, type IconName } from './icon.tsx';
+import './segmented.css';
+
+type SegmentedProps<Value extends string> = {
+  label: string;
+  /** The label is spoken only; the screen already says it. */
+  quiet?: boolean | undefined;
+  options: readonly { value: Value; label: ReactNode; icon?: IconName | undefined }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of a few, all in sight. Real radio buttons, so the arrow keys move the choice. */
+export function Segmented<Value extends string>({ label, quiet, options, value, onChange }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={cx(quiet ? 'sr' : 'lab')}>{label}</legend>
+      <div className="seg">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon && <Icon name={option.icon} />}
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import './step-line.css';
+
+type StepState = 'done' | 'now' | 'todo' | 'fail';
+
+type Step = {
+  state: StepState;
+  title: string;
+  detail?: ReactNode;
+  time?: ReactNode;
+  /** Instead of the state's own icon. */
+  icon?: IconName | undefined;
+};
+
+type StepLineProps = {
+  steps: readonly Step[];
+  /** The states in words: colour and icon alone say nothing to a screen reader. */
+  stateLabels: Readonly<Record<StepState, string>>;
+};
+
+const STATE_ICON = { done: 'check', now: 'clock', todo: 'more', fail: 'close' } as const satisfies Record<
+  StepState,
+  IconName
+>;
+
+/** How far something has come, from top to bottom. */
+export function StepLine({ steps, stateLabels }: StepLineProps) {
+  return (
+    <ol className="steps">
+      {steps.map((step) => (
+        <li key={step.title} className={`step ${step.state}`} aria-current={step.state === 'now' ? 'step' : undefined}>
+          <span className="k">
+            <Icon name={step.icon ?? STATE_ICON[step.state]} />
+          </span>
+          <span>
+            <b>{step.title}</b>
+            <span className="sr">{stateLabels[step.state]}</span>
+            {step.detail && <small>{step.detail}</small>}
+          </span>
+          {step.time && <span className="step-time">{step.time}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

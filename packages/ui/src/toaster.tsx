@@ -1,0 +1,71 @@
+import { Toast } from '@base-ui/react/toast';
+import { LIMITS } from '@krapao/contract/limits';
+import { useEffect, useState } from 'react';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { listenToToasts, type ToastMessage } from './toast.tsx';
+import './toast.css';
+
+type Kind = ToastMessage['kind'];
+
+const KIND_ICON = { success: 'okring', info: 'info', error: 'xring' } as const satisfies Record<Kind, IconName>;
+const KIND_CLASS = { success: 'good', info: '', error: 'bad' } as const satisfies Record<Kind, string>;
+
+type ToasterProps = {
+  /** What a screen reader calls the place of the toasts; F6 goes there. */
+  label: string;
+  dismissLabel: string;
+};
+
+/** Draws and announces what `toast` says. Render it once, lazily: it carries Base UI. */
+export function Toaster(props: ToasterProps) {
+  const [manager] = useState(() => Toast.createToastManager<ToastMessage>());
+
+  useEffect(
+    () =>
+      listenToToasts((message) => {
+        manager.add({
+          data: message,
+          // A lone line is the title, so that it names the toast.
+          title: message.title ?? message.text,
+          description: message.title ? message.text : undefined,
+          // Errors interrupt what a screen reader is saying, the others wait for its pause.
+          priority: message.kind === 'error' ? 'high' : 'low',
+        });
+      }),
+    [manager],
+  );
+
+  return (
+    <Toast.Provider toastManager={manager} timeout={LIMITS.toastMs}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts" aria-label={props.label}>
+          <ToastList dismissLabel={props.dismissLabel} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList({ dismissLabel }: { dismissLabel: string }) {
+  const { toasts } = Toast.useToastManager<ToastMessage>();
+  return toasts.map((item) => {
+    const kind = item.data?.kind ?? 'info';
+    return (
+      <Toast.Root
+        key={item.id}
+        toast={item}
+        swipeDirection={['up', 'right']}
+        className={cx('toast', KIND_CLASS[kind], !item.description && 'one')}
+      >
+        <Icon name={item.data?.icon ?? KIND_ICON[kind]} className="lead" />
+        <Toast.Content className="grow">
+          <Toast.Title render={<b />} />
+          <Toast.Description render={<p />} />
+        </Toast.Content>
+        <Toast.Close render={<IconButton size="sm" icon="close" label={dismissLabel} />} />
+      </Toast.Root>
+    );
+  });
+}
