@@ -14,10 +14,12 @@ type Listener = (message: ToastMessage) => void;
 /** What was said before the toaster had loaded. */
 const waiting: ToastMessage[] = [];
 let listener: Listener | undefined;
+let wakeToaster: (() => void) | undefined;
 
 function say(message: ToastMessage): void {
-  if (listener) listener(message);
-  else waiting.push(message);
+  if (listener) return listener(message);
+  waiting.push(message);
+  wakeToaster?.();
 }
 
 /**
@@ -36,5 +38,14 @@ export function listenToToasts(newListener: Listener): () => void {
   for (const message of waiting.splice(0)) newListener(message);
   return () => {
     if (listener === newListener) listener = undefined;
+  };
+}
+
+/** For whoever loads the toaster: called as soon as something waits to be shown. */
+export function onToastWaiting(wake: () => void): () => void {
+  wakeToaster = wake;
+  if (waiting.length > 0) wake();
+  return () => {
+    if (wakeToaster === wake) wakeToaster = undefined;
   };
 }
