@@ -10,6 +10,7 @@ import pg from 'pg';
  */
 export async function migrate(databaseUrl: string, folder: URL): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => {}); // The query under way reports it.
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrateJobs({ pgPool: pool });
@@ -18,6 +19,7 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<void> {
       provider: { getMigrations: () => readMigrations(folder) },
     }).migrateToLatest();
     if (error) throw error;
+    await sql`grant select on kysely_migration to krapao_app`.execute(db);
   } finally {
     await db.destroy();
   }

@@ -1,0 +1,47 @@
+import { IconButton } from '@krapao/ui/icon-button';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Outlet } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { profileQuery } from '../shared/api/profile-query.ts';
+import { lazyPart } from '../shared/lazy-part.tsx';
+import { PATHS } from '../shared/paths.ts';
+import { BottomMenu, type MenuItem, TopBar } from './menu.tsx';
+import { useLogOut } from './use-log-out.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
+
+const Conditions = lazyPart(
+  ['conditions'],
+  async () => (await import('../features/conditions/conditions-sheet.tsx')).ConditionsSheet,
+);
+
+/** What members see around every page: who they are, the language, the way out, the menu. */
+export function MemberLayout() {
+  const t = useTranslations('common');
+  const profile = useQuery(profileQuery);
+  const { logOut, isLeaving } = useLogOut();
+  const [showsConditions, setShowsConditions] = useState(false);
+  const items: MenuItem[] = [
+    { icon: 'user', label: t('profile'), to: PATHS.profile },
+    { icon: 'terms', label: t('conditions'), onOpen: () => setShowsConditions(true) },
+    { icon: 'home', label: t('home'), to: PATHS.home },
+    { icon: 'statement', label: t('statementMenu'), to: PATHS.statement },
+    { icon: 'contact', label: t('contact'), to: PATHS.userContact },
+  ];
+  return (
+    <>
+      <TopBar home={PATHS.home} who={profile.data?.profile.name} items={items}>
+        <IconButton icon="logout" label={t('logOut')} aria-busy={isLeaving} onClick={logOut} />
+      </TopBar>
+      <Suspense fallback={<WaitingScreen />}>
+        <Outlet context={{ logOut }} />
+      </Suspense>
+      <BottomMenu items={items} />
+      {showsConditions && (
+        <Suspense>
+          <Conditions onClose={() => setShowsConditions(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { AppBar, Brand } from '@krapao/ui/app-bar';
+import { Dock, DockItem } from '@krapao/ui/dock';
+import type { IconName } from '@krapao/ui/icon';
+import { LanguageSelect } from '@krapao/ui/language-select';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { changeLocale, useLocale } from '../shared/i18n/locale.ts';
+
+export type MenuItem = { icon: IconName; label: string } & ({ to: string } | { onOpen: () => void });
+
+const itemsOf = (items: readonly MenuItem[], draw: (item: MenuItem) => ReactNode) =>
+  items.map((item) =>
+    'to' in item ? (
+      <NavLink key={item.label} to={item.to}>
+        {draw(item)}
+      </NavLink>
+    ) : (
+      <button key={item.label} type="button" onClick={item.onOpen}>
+        {draw(item)}
+      </button>
+    ),
+  );
+
+/** The top bar; on wide screens it also carries the menu. */
+export function TopBar(props: {
+  home: string;
+  who?: string | undefined;
+  items: readonly MenuItem[];
+  children?: ReactNode;
+}) {
+  const t = useTranslations('common');
+  const brand = (
+    <Link to={props.home} className="brand">
+      <Brand name={t('brand')} who={props.who} />
+    </Link>
+  );
+  return (
+    <AppBar brand={brand} navLabel={t('mainMenu')} nav={itemsOf(props.items, (item) => item.label)}>
+      <Language />
+      {props.children}
+    </AppBar>
+  );
+}
+
+/** The bottom menu of phones. */
+export function BottomMenu({ items }: { items: readonly MenuItem[] }) {
+  const t = useTranslations('common');
+  return (
+    <Dock label={t('mainMenu')}>
+      {itemsOf(items, (item) => (
+        <DockItem icon={item.icon} label={item.label} />
+      ))}
+    </Dock>
+  );
+}
+
+export function Language({ solid }: { solid?: boolean }) {
+  const t = useTranslations('common');
+  return <LanguageSelect value={useLocale()} onChange={changeLocale} label={t('language')} solid={solid} />;
+}

@@ -1,0 +1,44 @@
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { call } from '../shared/api/call.ts';
+import { PATHS } from '../shared/paths.ts';
+import { currentToken, wipeSession } from '../shared/session.ts';
+import { BottomMenu, Language, type MenuItem, TopBar } from './menu.tsx';
+import './public-layout.css';
+import { WaitingScreen } from './waiting-screen.tsx';
+
+/** What visitors see. Whoever comes here signed in is signed out: the page is for everybody. */
+export function PublicLayout() {
+  const t = useTranslations('common');
+  const { pathname } = useLocation();
+  useEffect(endSession, []);
+  const items: MenuItem[] = [
+    { icon: 'home', label: t('logIn'), to: PATHS.login },
+    { icon: 'invite', label: t('registerShort'), to: PATHS.register },
+    { icon: 'play', label: t('howTo'), to: PATHS.howto },
+    { icon: 'contact', label: t('contact'), to: PATHS.contact },
+  ];
+  return (
+    <>
+      {pathname === PATHS.login ? (
+        <header className="auth-bar">
+          <Language solid />
+        </header>
+      ) : (
+        <TopBar home={PATHS.login} items={items} />
+      )}
+      <Suspense fallback={<WaitingScreen />}>
+        <Outlet />
+      </Suspense>
+      <BottomMenu items={items} />
+    </>
+  );
+}
+
+function endSession(): void {
+  if (!currentToken()) return;
+  // The server ends the session too; the request carries the token that is wiped in the next line.
+  call('POST /api/logout', { keepalive: true }).catch(() => undefined);
+  wipeSession();
+}

@@ -1,0 +1,35 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../shared/api/api-error.ts';
+import { loginPath, PATHS } from '../shared/paths.ts';
+import { wipeSession } from '../shared/session.ts';
+
+/** Answers that are not for a screen to show but send the browser elsewhere. */
+function destinationOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'gone') return PATHS.terminated;
+  if (error.code === 'invalid-token' || error.code === 'EXPIRED_AUTH_TOKEN') {
+    return loginPath(window.location.pathname + window.location.search);
+  }
+  return undefined;
+}
+
+export function createQueryClient(go: (path: string) => void): QueryClient {
+  const onError = (error: unknown) => {
+    const destination = destinationOf(error);
+    if (!destination) return;
+    if (destination !== PATHS.terminated) wipeSession();
+    go(destination);
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A refusal is an answer; only silence is worth asking again.
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.isAnswer),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

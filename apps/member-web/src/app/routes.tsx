@@ -1,0 +1,63 @@
+import { Navigate, Route, Routes } from 'react-router';
+import { lazyPart } from '../shared/lazy-part.tsx';
+import { PATHS } from '../shared/paths.ts';
+import { ActiveCheck, MemberOnly } from './guards.tsx';
+import { MemberLayout } from './member-layout.tsx';
+import { PublicLayout } from './public-layout.tsx';
+
+const Login = lazyPart(['login'], async () => (await import('../features/login/login-page.tsx')).LoginPage);
+const Register = lazyPart(
+  ['register'],
+  async () => (await import('../features/register/register-page.tsx')).RegisterPage,
+);
+const HowTo = lazyPart(['howto'], async () => (await import('../features/howto/howto-page.tsx')).HowToPage);
+const Contact = lazyPart(['contact'], async () => (await import('../features/contact/contact-page.tsx')).ContactPage);
+const Home = lazyPart(['home'], async () => (await import('../features/home/home-page.tsx')).HomePage);
+const Profile = lazyPart(['profile'], async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
+const ComingSoon = lazyPart(
+  ['soon'],
+  async () => (await import('../features/soon/coming-soon-page.tsx')).ComingSoonPage,
+);
+const Terminated = lazyPart(
+  ['terminated'],
+  async () => (await import('../features/terminated/terminated-page.tsx')).TerminatedPage,
+);
+const NotFound = lazyPart(
+  ['not-found'],
+  async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
+);
+
+/** Every page of the product and who may see it. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path={PATHS.root} element={<Navigate to={PATHS.user} replace />} />
+      <Route element={<PublicLayout />}>
+        <Route
+          path={PATHS.login}
+          element={
+            <ActiveCheck>
+              <Login />
+            </ActiveCheck>
+          }
+        />
+        <Route path={PATHS.register} element={<Register />} />
+        <Route path={PATHS.howto} element={<HowTo />} />
+        <Route path={PATHS.contact} element={<Contact />} />
+      </Route>
+      <Route element={<MemberOnly />}>
+        <Route path={PATHS.user} element={<Navigate to={PATHS.home} replace />} />
+        <Route element={<MemberLayout />}>
+          <Route path={PATHS.home} element={<Home />} />
+          <Route path={PATHS.profile} element={<Profile />} />
+          <Route path={PATHS.bonus} element={<ComingSoon of="bonus" />} />
+          <Route path={PATHS.statement} element={<ComingSoon of="statement" />} />
+          <Route path={PATHS.spin} element={<ComingSoon of="spin" />} />
+          <Route path={PATHS.userContact} element={<Contact withTopSpace />} />
+        </Route>
+      </Route>
+      <Route path={PATHS.terminated} element={<Terminated />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '@krapao/ui/button';
+import { Checkbox } from '@krapao/ui/checkbox';
+import { Field, PasswordField } from '@krapao/ui/field';
+import { Icon } from '@krapao/ui/icon';
+import { Mark } from '@krapao/ui/mark';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { call } from '../../shared/api/call.ts';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { nextPath, PATHS } from '../../shared/paths.ts';
+import { signIn } from '../../shared/session.ts';
+import { useTitle } from '../../shared/use-title.ts';
+import './login-page.css';
+
+export function LoginPage() {
+  const t = useTranslations('login');
+  useTitle(t('title'));
+  return (
+    <>
+      <div className="auth-art" aria-hidden="true" />
+      <main className="auth-main">
+        <Mark />
+        <h1 className="auth-title">{t.rich('slogan', { br: () => <br /> })}</h1>
+        <LoginForm />
+      </main>
+    </>
+  );
+}
+
+type Missing = { username: boolean; password: boolean };
+
+function LoginForm() {
+  const t = useTranslations('login');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(true);
+  const [missing, setMissing] = useState<Missing>({ username: false, password: false });
+  const login = useMutation({
+    mutationFn: () => call('POST /api/login', { body: { username, password, remember } }),
+    onSuccess: ({ token }) => {
+      signIn(token, { remember });
+      void navigate(nextPath(search.get('next')), { replace: true });
+    },
+  });
+
+  /** Whatever was wrong is being mended: the message goes as soon as a key is pressed. */
+  const typing = (set: (value: string) => void) => (event: { target: { value: string } }) => {
+    set(event.target.value);
+    setMissing({ username: false, password: false });
+    login.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const nowMissing = { username: username.trim() === '', password: password === '' };
+    setMissing(nowMissing);
+    if (!nowMissing.username && !nowMissing.password) login.mutate();
+  };
+  const required = (isMissing: boolean) => (isMissing ? common('required') : undefined);
+
+  return (
+    <form className="auth-form" onSubmit={submit} noValidate>
+      <Field
+        label={common('phone')}
+        icon="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="username"
+        numeric
+        value={username}
+        onChange={typing(setUsername)}
+        error={required(missing.username)}
+      />
+      <PasswordField
+        label={common('password')}
+        autoComplete="current-password"
+        showLabel={common('showPassword')}
+        hideLabel={common('hidePassword')}
+        value={password}
+        onChange={typing(setPassword)}
+        error={required(missing.password)}
+      />
+      <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+        {t('remember')}
+      </Checkbox>
+      <Button type="submit" tone="gold" size="lg" wide busy={login.isPending}>
+        {common('logIn')}
+      </Button>
+      <p className="formerr" role="alert">
+        {login.error && (
+          <>
+            <Icon name="warn" />
+            <span>{errorText(login.error)}</span>
+          </>
+        )}
+      </p>
+      <p className="auth-alt">
+        {t('noAccount')}{' '}
+        <Link className="link" to={PATHS.register}>
+          {common('register')}
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import '@krapao/ui/styles/tokens.css';
+import '@krapao/ui/styles/fonts.css';
+import '@krapao/ui/styles/base.css';
+import { applyTheme } from '@krapao/ui/theme';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { applyLocale } from './shared/i18n/locale.ts';
+
+applyTheme();
+applyLocale();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,69 @@
+import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from '@krapao/contract/calls';
+import { CLIENT_HEADER, CLIENT_VERSION, LIMITS } from '@krapao/contract/limits';
+import { LANGUAGE_TAG } from '@krapao/contract/locales';
+import { currentLocale } from '../i18n/locale.ts';
+import { currentToken } from '../session.ts';
+import { ApiError } from './api-error.ts';
+
+type Given<Name extends string, Value> = Value extends undefined ? { [N in Name]?: never } : { [N in Name]: Value };
+
+type Request<Key extends CallKey> = Given<'params', ParamsOf<Key>> &
+  Given<'body', BodyOf<Key>> & {
+    query?: QueryOf<Key>;
+    /** Kept by the caller until an answer came, so that asking again does not do it again. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+    /** Lets the request outlive the page. */
+    keepalive?: boolean;
+  };
+
+type Arguments<Key extends CallKey> =
+  ParamsOf<Key> extends undefined
+    ? BodyOf<Key> extends undefined
+      ? [request?: Request<Key>]
+      : [request: Request<Key>]
+    : [request: Request<Key>];
+
+/**
+ * Makes a call of the contract. Only its types are used here, so that no schema travels to the
+ * browser: the key says method and path. What to do about a failure is decided elsewhere.
+ */
+export async function call<Key extends CallKey>(key: Key, ...[request]: Arguments<Key>): Promise<AnswerOf<Key>> {
+  const { params, query, body, idempotencyKey, signal, keepalive } = (request ?? {}) as Request<CallKey>;
+  const [method = '', path = ''] = key.split(' ');
+  const token = currentToken();
+  const timeout = AbortSignal.timeout(LIMITS.httpTimeoutMs);
+  const response = await fetch(fillPath(path, params) + toQuery(query), {
+    method,
+    headers: {
+      [CLIENT_HEADER]: `member-web/${CLIENT_VERSION}`,
+      'accept-language': LANGUAGE_TAG[currentLocale()],
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(keepalive && { keepalive }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError('NETWORK');
+  });
+  return readAnswer(response);
+}
+
+async function readAnswer<Answer>(response: Response): Promise<Answer> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer as Answer;
+  const { message, ...details } = (answer ?? {}) as { message?: string };
+  throw new ApiError(message ?? 'INTERNAL_SERVER_ERROR', response.status, details);
+}
+
+function fillPath(path: string, params: object | undefined): string {
+  const values = (params ?? {}) as Record<string, string>;
+  return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+function toQuery(query: object | undefined): string {
+  return query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
+}

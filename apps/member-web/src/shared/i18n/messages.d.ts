@@ -1,0 +1,34 @@
+import type errors from '../../../../../packages/contract/texts/errors.en.json';
+import type agreement from '../../../locales/en/agreement.json';
+import type common from '../../../locales/en/common.json';
+import type conditions from '../../../locales/en/conditions.json';
+import type contact from '../../../locales/en/contact.json';
+import type home from '../../../locales/en/home.json';
+import type howto from '../../../locales/en/howto.json';
+import type login from '../../../locales/en/login.json';
+import type notFound from '../../../locales/en/not-found.json';
+import type profile from '../../../locales/en/profile.json';
+import type register from '../../../locales/en/register.json';
+import type soon from '../../../locales/en/soon.json';
+import type terminated from '../../../locales/en/terminated.json';
+
+// English is the shape; a test holds the other languages to it.
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: {
+      agreement: typeof agreement;
+      common: typeof common;
+      conditions: typeof conditions;
+      contact: typeof contact;
+      errors: typeof errors;
+      home: typeof home;
+      howto: typeof howto;
+      login: typeof login;
+      'not-found': typeof notFound;
+      profile: typeof profile;
+      register: typeof register;
+      soon: typeof soon;
+      terminated: typeof terminated;
+    };
+  }
+}

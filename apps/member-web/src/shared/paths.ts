@@ -1,0 +1,26 @@
+/** Every page, once. */
+export const PATHS = {
+  root: '/',
+  login: '/login',
+  register: '/register',
+  howto: '/howto',
+  contact: '/contact',
+  user: '/user',
+  home: '/user/home',
+  profile: '/user/profile',
+  bonus: '/user/bonus',
+  statement: '/user/statement',
+  userContact: '/user/contact',
+  spin: '/user/spin',
+  terminated: '/terminated',
+} as const;
+
+/** Where to go after signing in: only ever to a member page of this app, never to another site. */
+export function nextPath(next: string | null): string {
+  if (next === null) return PATHS.user;
+  const url = URL.canParse(next, window.location.origin) ? new URL(next, window.location.origin) : undefined;
+  const isOurs = url?.origin === window.location.origin && /^\/user(\/|$)/.test(url.pathname);
+  return isOurs ? url.pathname + url.search : PATHS.user;
+}
+
+export const loginPath = (wanted: string): string => `${PATHS.login}?next=${encodeURIComponent(wanted)}`;

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { forget, readStored, store } from './storage.ts';
+
+/** Signed in means: a token is stored. The server decides what it is worth. */
+const listeners = new Set<() => void>();
+let token = readStored('token');
+
+function change(next: string | null): void {
+  token = next;
+  for (const listener of listeners) listener();
+}
+
+// Another tab of this browser signed in or out.
+window.addEventListener('storage', (event) => {
+  if (event.key === 'token' || event.key === null) change(readStored('token'));
+});
+
+export const currentToken = (): string | null => token;
+
+export function signIn(newToken: string, { remember }: { remember: boolean }): void {
+  store('token', newToken, { forGood: remember });
+  change(newToken);
+}
+
+/** Wipes what belongs to this member from the browser. */
+export function wipeSession(): void {
+  forget('token');
+  forget('lastSync');
+  change(null);
+}
+
+export function useToken(): string | null {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentToken);
+}

@@ -1,0 +1,28 @@
+/**
+ * Browser storage that may be closed to us (private windows, full disks): reading then finds nothing
+ * and writing is forgotten, but the page goes on.
+ */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Everything the app keeps in the browser, by name. */
+type Key = 'token' | 'locale' | 'agreement' | 'lastSync' | 'inviterCode' | 'hideBalance';
+
+export const readStored = (key: Key): string | null =>
+  attempt(() => localStorage.getItem(key) ?? sessionStorage.getItem(key)) ?? null;
+
+/** For good, or until the browser is closed. */
+export function store(key: Key, value: string, { forGood }: { forGood: boolean }): void {
+  forget(key);
+  attempt(() => (forGood ? localStorage : sessionStorage).setItem(key, value));
+}
+
+export function forget(key: Key): void {
+  attempt(() => localStorage.removeItem(key));
+  attempt(() => sessionStorage.removeItem(key));
+}
