@@ -13,7 +13,10 @@ import { disownStaleLocks, isAlive, readPidFile, waitUntilGone } from './lib/pos
 
 /** @typedef {import('./lib/postgres-binaries.mjs').RunAs} RunAs */
 /** @typedef {{ folder: string, user: RunAs, bin: string, settings: Record<string, string> }} Server */
-/** @typedef {{ url: string, pid: number, logFile: string, stop(): Promise<void> }} Postgres */
+/**
+ * @typedef {{ url: string, pid: number, logFile: string, isRunning(): boolean,
+ *   stop(): Promise<void>, kill(): void }} Postgres
+ */
 
 const RETRY_MS_MAX = 60_000;
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
@@ -61,7 +64,10 @@ function handle(folder, { pid, socketDir }) {
     url: `postgresql://krapao@${encodeURIComponent(socketDir)}/krapao`,
     pid,
     logFile: path.join(folder, 'server.log'),
+    isRunning: () => isAlive(pid, folder),
     stop: () => stop(folder, pid),
+    /** Nothing is lost by this: the next start reads on where the log of changes ends. */
+    kill: () => void (isAlive(pid, folder) && process.kill(pid, 'SIGQUIT')),
   };
 }
 

@@ -24,7 +24,7 @@ export function isAlive(pid, folder) {
 }
 
 /** @param {number} pid */
-function commandLine(pid) {
+export function commandLine(pid) {
   if (!existsSync('/proc/self/cmdline'))
     return spawnSync('ps', ['-ww', '-o', 'args=', '-p', `${pid}`], { encoding: 'utf8' }).stdout;
   try {

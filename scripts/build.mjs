@@ -1,0 +1,70 @@
+/** `npm run build`, or `node scripts/build.mjs api sandbox` for some parts: sources in, `apps/*\/dist` out. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import * as esbuild from 'esbuild';
+import { allParts, stamped } from './lib/build-parts.mjs';
+import { ROOT } from './lib/root.mjs';
+
+/** `config` stands alone so that `npm start` can ask for faults in the environment before it starts anything. */
+const ENTRIES = {
+  api: { main: 'main.ts', migrate: 'migrate.ts', seed: 'seed.ts', config: 'app/config.ts' },
+  sandbox: { main: 'main.ts', config: 'config.ts' },
+};
+const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;
+const WORTH_COMPRESSING_BYTES = 1_000;
+
+const wanted = process.argv.slice(2);
+for (const part of allParts().filter((name) => wanted.length === 0 || wanted.includes(name))) {
+  await stamped(part, () => (part === 'member-web' ? buildWeb() : buildServer(part)));
+}
+
+/** @param {keyof typeof ENTRIES} part */
+async function buildServer(part) {
+  const entries = Object.entries(ENTRIES[part]).map(([out, file]) => ({
+    out,
+    in: path.join(ROOT, 'apps', part, 'src', file),
+  }));
+  await esbuild.build({
+    entryPoints: entries.filter((entry) => existsSync(entry.in)),
+    outdir: path.join(ROOT, 'apps', part, 'dist'),
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [{ name: 'our packages in, all others out', setup: bundleOnlyOurs }],
+  });
+}
+
+/** Our packages are TypeScript, which Node cannot run, so they go into the bundle. @param {esbuild.PluginBuild} build */
+function bundleOnlyOurs(build) {
+  build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+    kind === 'entry-point' || name.startsWith('@krapao/') ? undefined : { path: name, external: true },
+  );
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  const root = path.join(ROOT, 'apps/member-web');
+  await build({ root, logLevel: 'warn' });
+  await compressFolder(path.join(root, 'dist'));
+}
+
+/** Done once here, at the highest level, so that the server never compresses while somebody waits. @param {string} folder */
+async function compressFolder(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name));
+  await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(folder, name);
+      const content = readFileSync(file);
+      if (content.length < WORTH_COMPRESSING_BYTES) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+/** The folder of everything that a running Krapao keeps: database, secret, logs. */
+import { createHash, randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PlainError } from './plain-error.mjs';
+import { canReach, chooseUser } from './postgres-binaries.mjs';
+import { commandLine } from './postmaster.mjs';
+import { ROOT } from './root.mjs';
+
+/**
+ * ./data, unless root runs us out of a private folder such as /root: PostgreSQL's own user could not get there.
+ * @param {string | undefined} given  DATA_DIR
+ */
+export function openDataFolder(given) {
+  const folder = given === undefined ? usualFolder() : path.resolve(given);
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PlainError(
+      `The data folder ${folder} cannot be used (${reason}): set DATA_DIR to a folder you may write to.`,
+    );
+  }
+  return folder;
+}
+
+function usualFolder() {
+  const here = path.join(ROOT, 'data');
+  if (canReach(ROOT, chooseUser(path.join(here, 'postgres')))) return here;
+  return path.join('/var/lib/krapao', createHash('sha256').update(ROOT).digest('hex').slice(0, 12));
+}
+
+/**
+ * Keys one-time passwords and stored secrets; made once, so that a restart invalidates nothing.
+ * @param {string} folder
+ */
+export function readOrMakeSecret(folder) {
+  const file = path.join(folder, 'app-secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new PlainError(`${file} is damaged: put it back from a backup, or set APP_SECRET.`);
+  return secret;
+}
+
+/**
+ * One Krapao per data folder: a second would share, and at its end stop, the first one's database.
+ * @param {string} folder
+ */
+export function lockDataFolder(folder) {
+  const file = path.join(folder, 'krapao.pid');
+  const left = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+  if (left !== undefined && left !== process.pid && commandLine(left).includes('start.mjs')) {
+    throw new PlainError(
+      `Krapao already runs on ${folder} (process ${left}): stop it, or set DATA_DIR, PORT, BACKOFFICE_PORT and SANDBOX_PORT for a second one.`,
+    );
+  }
+  writeFileSync(file, `${process.pid}`);
+  return {
+    /** The run before was killed, so its programs may still be on their way out. */
+    wasKilled: left !== undefined,
+    release: () => rmSync(file, { force: true }),
+  };
+}

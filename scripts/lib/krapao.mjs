@@ -1,0 +1,131 @@
+/** What `npm start` does, in order. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startPostgres } from '../postgres.mjs';
+import { changedParts } from './build-parts.mjs';
+import { runCommand } from './command.mjs';
+import { lockDataFolder, openDataFolder, readOrMakeSecret } from './data-folder.mjs';
+import { install, isInstalled } from './install.mjs';
+import { createLife } from './life.mjs';
+import { PlainError } from './plain-error.mjs';
+import { findFreePort, requireFreePort } from './ports.mjs';
+import { lastLines } from './program.mjs';
+import { createProgress, frame } from './progress.mjs';
+import { ROOT } from './root.mjs';
+import { readSettings } from './settings.mjs';
+import { startVite } from './vite-server.mjs';
+import { addressesOf, checkConfig, startWorld } from './world.mjs';
+
+/** @typedef {ReturnType<typeof createLife>} Life */
+/** @typedef {import('./world.mjs').Step} Step */
+
+const KILLED_RUN_MS_MAX = 20_000;
+const WATCH_MS = 500;
+
+/**
+ * @param {readonly string[]} argv
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function runKrapao(argv, env) {
+  const progress = createProgress();
+  const life = createLife(progress.say);
+  await life.run(async () => {
+    const settings = readSettings(argv, env);
+    const { dev, host, port, sandboxPort } = settings;
+    const dataDir = openDataFolder(settings.dataDir);
+    const lock = lockDataFolder(dataDir);
+    life.add({ name: 'lock', stop: async () => lock.release(), kill: lock.release });
+    const graceMs = lock.wasKilled ? KILLED_RUN_MS_MAX : 0;
+    await requireFreePort({ port, host, variable: 'PORT' }, { graceMs });
+    await requireFreePort({ port: sandboxPort, host, variable: 'SANDBOX_PORT' }, { graceMs });
+
+    progress.say(`\n  Krapao${dev ? ', reloading on every change' : ''}\n`);
+    await prepareCode(dev, progress.step, life.signal);
+    const world = {
+      ...settings,
+      databaseUrl: settings.databaseUrl ?? 'postgresql://embedded',
+      secret: env.APP_SECRET || readOrMakeSecret(dataDir),
+      logDir: settings.verbose ? undefined : path.join(dataDir, 'logs'),
+      // In development the page comes from Vite, which passes the calls on to the api.
+      port: dev ? await findFreePort() : port,
+    };
+    if (!dev) await checkConfig(world, env);
+    if (!settings.databaseUrl) world.databaseUrl = await startDatabase(dataDir, progress.step, life);
+    await startWorld(world, { env, step: progress.step, ...life });
+    if (dev)
+      await progress.step('starting the member app', () =>
+        startVite({ port, host, api: addressesOf(world).apiUrl }, life),
+      );
+    progress.say(`\n${frame(welcome(settings, dataDir, progress.total()))}\n`);
+  });
+}
+
+/**
+ * @param {boolean} dev
+ * @param {Step} step
+ * @param {AbortSignal} signal
+ */
+async function prepareCode(dev, step, signal) {
+  if (!isInstalled()) await step('installing the packages', () => install(signal));
+  const parts = dev ? [] : changedParts();
+  if (parts.length === 0) return;
+  const failure = 'The build failed. It said:';
+  await step(`building ${parts.join(', ')}`, () =>
+    runCommand(process.execPath, ['scripts/build.mjs', ...parts], { failure, signal }),
+  );
+}
+
+/**
+ * @param {string} dataDir
+ * @param {Step} step
+ * @param {Life} life
+ */
+async function startDatabase(dataDir, step, { signal, add, onCrash }) {
+  const folder = path.join(dataDir, 'postgres');
+  const postgres = await step('starting PostgreSQL', () => startPostgres({ dataDir: folder, signal }));
+  const watch = setInterval(() => {
+    if (postgres.isRunning()) return;
+    clearInterval(watch);
+    onCrash(new PlainError(['PostgreSQL stopped unexpectedly.', ...lastLines(postgres.logFile)].join('\n')));
+  }, WATCH_MS);
+  add({
+    name: 'PostgreSQL',
+    stop: () => {
+      clearInterval(watch);
+      return postgres.stop();
+    },
+    kill: postgres.kill,
+  });
+  return postgres.url;
+}
+
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {string} dataDir
+ * @param {string} time
+ */
+function welcome({ host, port, sandboxPort, demo, databaseUrl }, dataDir, time) {
+  const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host;
+  const lines = [
+    `Krapao is ready (${time})`,
+    '',
+    `Member app   http://${name}:${port}`,
+    `Sandbox      http://${name}:${sandboxPort}   a phone for the codes, a bank, the games`,
+  ];
+  for (const [index, login] of (demo ? readDemoLogins() : []).entries()) {
+    const { phone, password, note } = login;
+    lines.push(`${(index === 0 ? 'Demo logins' : '').padEnd(11)}  ${phone}  ${password}   ${note}`);
+  }
+  lines.push(
+    `Data         ${databaseUrl ? 'at DATABASE_URL' : path.relative(process.cwd(), dataDir) || '.'}`,
+    '',
+    'Ctrl-C stops everything.',
+  );
+  return lines;
+}
+
+/** @returns {{ name: string, phone: string, password: string, note: string }[]} */
+function readDemoLogins() {
+  const file = path.join(ROOT, 'apps/api/demo-logins.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+}

@@ -1,0 +1,55 @@
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PlainError } from './plain-error.mjs';
+
+/**
+ * @param {{ port: number, variable: string, host: string }} wanted
+ * @param {{ graceMs: number }} options  How long the programs of a killed run may take to let go of it.
+ */
+export async function requireFreePort({ port, variable, host }, { graceMs }) {
+  const deadline = Date.now() + graceMs;
+  for (;;) {
+    const fault = await tryListen(port, host);
+    if (!fault) return;
+    if (fault === 'EADDRINUSE' && Date.now() < deadline) {
+      await delay(100);
+      continue;
+    }
+    throw new PlainError(explain(fault, { port, variable, host }));
+  }
+}
+
+/**
+ * @param {string} fault
+ * @param {{ port: number, variable: string, host: string }} wanted
+ */
+function explain(fault, { port, variable, host }) {
+  if (fault === 'EADDRINUSE') {
+    return `Port ${port} is taken: stop what uses it, or set ${variable} to a free one (${variable}=${port + 1000} npm start).`;
+  }
+  if (fault === 'EACCES') return `Port ${port} is reserved for root: set ${variable} to one above 1023.`;
+  return `Nothing can listen on ${host}:${port} (${fault}): set HOST to an address of this machine.`;
+}
+
+/** @returns {Promise<number>} */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string | undefined>}
+ */
+function tryListen(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PlainError } from './plain-error.mjs';
+import { ROOT } from './root.mjs';
+
+/** @typedef {{ name: string, args: readonly string[], env: NodeJS.ProcessEnv, logDir?: string | undefined }} Plan */
+/** @typedef {ReturnType<typeof startProgram>} Program */
+
+const STOP_MS_MAX = 15_000;
+const READY_MS_MAX = 60_000;
+const LOG_BYTES_MAX = 10 * 1024 * 1024;
+const LAST_LINES = 12;
+
+/**
+ * Starts one of our Node programs. It has its own session, so that a Ctrl-C reaches only us and the parts stop in
+ * order, and a channel to us, by whose end it notices that we were killed.
+ * @param {Plan} plan  Without a folder for logs its output goes to the terminal.
+ */
+export function startProgram({ name, args, env, logDir }) {
+  const log = logDir === undefined ? undefined : openLog(path.join(logDir, `${name}.log`));
+  const output = log?.fd ?? 'inherit';
+  const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
+    cwd: ROOT,
+    env,
+    detached: true,
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  if (log) closeSync(log.fd);
+
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => {
+    child.once('exit', () => resolve()).once('error', () => resolve());
+  });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+
+  return {
+    name,
+    pid: child.pid,
+    ended,
+    hasEnded,
+    async stop() {
+      if (hasEnded()) return;
+      child.kill('SIGTERM');
+      if ((await Promise.race([ended, delay(STOP_MS_MAX, 'late', { ref: false })])) === 'late') child.kill('SIGKILL');
+      await ended;
+    },
+    kill: () => void child.kill('SIGKILL'),
+    /** What to tell when it ended although nobody asked it to. */
+    explainEnd() {
+      const how = child.signalCode ? `was killed (${child.signalCode})` : `stopped (exit code ${child.exitCode})`;
+      return new PlainError([`The ${name} ${how}.`, ...(log ? lastLines(log.file, log.from) : [])].join('\n'));
+    },
+  };
+}
+
+/**
+ * @param {Program} program
+ * @param {string} url
+ * @param {AbortSignal} [signal]
+ */
+export async function waitUntilReady(program, url, signal) {
+  const deadline = Date.now() + READY_MS_MAX;
+  while (!(await answersOk(url))) {
+    signal?.throwIfAborted();
+    if (program.hasEnded()) throw program.explainEnd();
+    if (Date.now() > deadline)
+      throw new PlainError(`The ${program.name} does not get ready: ${url} never answered 200.`);
+    await Promise.race([program.ended, delay(40)]);
+  }
+}
+
+/** @param {string} url */
+async function answersOk(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} file */
+function openLog(file) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  if (existsSync(file) && statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.old`);
+  const fd = openSync(file, 'a', 0o600);
+  return { file, fd, from: statSync(file).size };
+}
+
+/**
+ * @param {string} file
+ * @param {number} from
+ */
+export function lastLines(file, from = 0) {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file).subarray(from).toString().trim().split('\n').slice(-LAST_LINES);
+  return lines[0] ? [...lines.map((line) => `  ${line.slice(0, 500)}`), `  (log: ${file})`] : [];
+}

@@ -1,0 +1,66 @@
+import { PlainError } from './plain-error.mjs';
+
+/** @typedef {Readonly<Record<string, string | undefined>>} Env */
+/** @typedef {ReturnType<typeof readSettings>} Settings */
+
+const FLAGS = ['--dev', '--verbose'];
+
+/**
+ * What the launcher itself must know. Every fault is named at once, so nobody mends them one start at a time; the
+ * programs check their own variables in the same way.
+ * @param {readonly string[]} argv
+ * @param {Env} env
+ */
+export function readSettings(argv, env) {
+  /** @type {string[]} */
+  const faults = [];
+  for (const flag of argv.filter((given) => !FLAGS.includes(given))) {
+    faults.push(`${flag} is not known; there are ${FLAGS.join(' and ')}`);
+  }
+  const ports = {
+    PORT: readPort(env, 'PORT', 8080, faults),
+    BACKOFFICE_PORT: readPort(env, 'BACKOFFICE_PORT', 8081, faults),
+    SANDBOX_PORT: readPort(env, 'SANDBOX_PORT', 8082, faults),
+  };
+  if (new Set(Object.values(ports)).size < 3) faults.push('PORT, BACKOFFICE_PORT and SANDBOX_PORT must differ');
+  if (env.DATABASE_URL && !isPostgresUrl(env.DATABASE_URL)) {
+    // The value is not repeated: it may hold a password.
+    faults.push('DATABASE_URL must look like postgresql://user:password@host:5432/database');
+  }
+  if (!['', 'on', 'off'].includes(env.DEMO_WORLD ?? '')) {
+    faults.push('DEMO_WORLD must be on or off: whether the demo members, whose passwords everybody knows, are put in');
+  }
+  if (env.DATA_DIR?.includes('\0')) faults.push('DATA_DIR must be the path of a folder');
+  if (faults.length > 0)
+    throw new PlainError(`Krapao cannot start like this:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
+
+  return {
+    dev: argv.includes('--dev'),
+    verbose: argv.includes('--verbose'),
+    host: env.HOST || '127.0.0.1',
+    port: ports.PORT,
+    sandboxPort: ports.SANDBOX_PORT,
+    dataDir: env.DATA_DIR || undefined,
+    databaseUrl: env.DATABASE_URL || undefined,
+    demo: (env.DEMO_WORLD || 'on') === 'on',
+  };
+}
+
+/**
+ * @param {Env} env
+ * @param {string} name
+ * @param {number} usual
+ * @param {string[]} faults
+ */
+function readPort(env, name, usual, faults) {
+  const text = env[name];
+  if (!text) return usual;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) faults.push(`${name}=${text} must be a port from 1 to 65535`);
+  return port;
+}
+
+/** @param {string} text */
+function isPostgresUrl(text) {
+  return /^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '');
+}

@@ -1,0 +1,22 @@
+import { startProgram, waitUntilReady } from './program.mjs';
+
+/**
+ * The member app with hot reload. It learns from API_URL where to pass the calls on to.
+ * @param {{ port: number, host: string, api: string }} place
+ * @param {{ signal: AbortSignal, add(part: import('./world.mjs').Part): void, onCrash(error: Error): void }} life
+ */
+export async function startVite({ port, host, api }, { signal, add, onCrash }) {
+  const args = [
+    'node_modules/vite/bin/vite.js',
+    'apps/member-web',
+    '--port',
+    `${port}`,
+    '--strictPort',
+    '--host',
+    host,
+  ];
+  const vite = startProgram({ name: 'member app', args, env: { ...process.env, API_URL: api }, logDir: undefined });
+  add(vite);
+  vite.ended.then(() => onCrash(vite.explainEnd()));
+  await waitUntilReady(vite, `http://${host}:${port}/`, signal);
+}

@@ -1,0 +1,58 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { startProgram } from './program.mjs';
+import { ROOT } from './root.mjs';
+
+const SETTLE_MS = 150; // An editor saves in several steps.
+const SOURCES = /\.(ts|json|sql|html|css|js)$/;
+
+/**
+ * A program that starts again whenever its sources change; while they are broken it waits for the next change.
+ * @param {import('./program.mjs').Plan} plan
+ * @param {readonly string[]} folders
+ * @returns {import('./program.mjs').Program}
+ */
+export function startWatched(plan, folders) {
+  let program = startProgram(plan);
+  let stopped = false;
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+
+  const restart = async () => {
+    await program.stop();
+    if (!stopped) program = startProgram(plan);
+  };
+  const watchers = folders.map((folder) =>
+    watch(path.join(ROOT, folder), { recursive: true }, (_event, file) => {
+      if (!file || !SOURCES.test(file) || /(^|\/)(node_modules|dist)\//.test(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(restart, SETTLE_MS);
+    }),
+  );
+  const stopWatching = () => {
+    stopped = true;
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+
+  return {
+    name: plan.name,
+    get pid() {
+      return program.pid;
+    },
+    get ended() {
+      return program.ended;
+    },
+    // A fault in the sources is no end: the next change may mend it.
+    hasEnded: () => false,
+    explainEnd: () => program.explainEnd(),
+    async stop() {
+      stopWatching();
+      await program.stop();
+    },
+    kill() {
+      stopWatching();
+      program.kill();
+    },
+  };
+}

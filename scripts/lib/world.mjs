@@ -1,0 +1,97 @@
+/** The programs of Krapao on a database that is already there; the same for `npm start` and for the browser tests. */
+import path from 'node:path';
+import { runCommand } from './command.mjs';
+import { PlainError } from './plain-error.mjs';
+import { startProgram, waitUntilReady } from './program.mjs';
+import { ROOT } from './root.mjs';
+import { startWatched } from './watched-program.mjs';
+
+/** @typedef {{ name: string, stop(): Promise<void>, kill(): void }} Part  Something that must be stopped at the end. */
+/** @typedef {<T>(name: string, work: () => T | Promise<T>) => Promise<T>} Step */
+/**
+ * @typedef World
+ * @property {string} databaseUrl
+ * @property {string} secret
+ * @property {string} host
+ * @property {number} port
+ * @property {number} sandboxPort
+ * @property {boolean} demo  Whether the demo members are put in.
+ * @property {boolean} dev
+ * @property {string | undefined} logDir
+ */
+
+/**
+ * @param {World} world
+ * @param {{ env: NodeJS.ProcessEnv, step: Step, signal: AbortSignal,
+ *   add(part: Part): void, onCrash(error: Error): void }} life
+ */
+export async function startWorld(world, { env: outer, step, signal, add, onCrash }) {
+  const env = programEnv(world, outer);
+  /** @param {string} app @param {string} entry */
+  const argsOf = (app, entry) =>
+    world.dev ? ['--import', 'tsx', `apps/${app}/src/${entry}.ts`] : [`apps/${app}/dist/${entry}.js`];
+  /** @param {string} entry @param {string} failure */
+  const runOnce = (entry, failure) => runCommand(process.execPath, argsOf('api', entry), { failure, env, signal });
+  /** @param {string} name @param {string} app */
+  const start = (name, app) => {
+    const plan = { name, args: argsOf(app, 'main'), env, logDir: world.logDir };
+    if (world.dev) return startWatched(plan, [`apps/${app}`, 'packages']);
+    const program = startProgram(plan);
+    program.ended.then(() => onCrash(program.explainEnd()));
+    return program;
+  };
+
+  await step('migrating the database', () => runOnce('migrate', 'The database could not be migrated.'));
+  if (world.demo) await step('preparing the demo world', () => runOnce('seed', 'The demo world could not be made.'));
+  const sandbox = start('sandbox', 'sandbox');
+  add(sandbox);
+  const api = start('api', 'api');
+  add(api);
+  const { sandboxUrl, apiUrl } = addressesOf(world);
+  await step('starting the sandbox', () => waitUntilReady(sandbox, `${sandboxUrl}/healthz`, signal));
+  await step('starting the api', () => waitUntilReady(api, `${apiUrl}/readyz`, signal));
+}
+
+/** @param {Pick<World, 'host' | 'port' | 'sandboxPort'>} world */
+export function addressesOf({ host, port, sandboxPort }) {
+  const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? '127.0.0.1' : host;
+  const bracketed = name.includes(':') ? `[${name}]` : name;
+  return { apiUrl: `http://${bracketed}:${port}`, sandboxUrl: `http://${bracketed}:${sandboxPort}` };
+}
+
+/**
+ * @param {World} world
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+function programEnv(world, env) {
+  return {
+    NODE_ENV: world.dev ? 'development' : 'production',
+    APP_SECRET: world.secret,
+    SANDBOX_URL: addressesOf(world).sandboxUrl,
+    ...env,
+    DATABASE_URL: world.databaseUrl,
+    HOST: world.host,
+    PORT: `${world.port}`,
+    SANDBOX_PORT: `${world.sandboxPort}`,
+  };
+}
+
+/**
+ * Each program names all faults of its own variables; asked before anything starts, they name them together.
+ * @param {World} world
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function checkConfig(world, env) {
+  /** @type {string[]} */
+  const faults = [];
+  for (const app of ['api', 'sandbox']) {
+    const { readConfig } = await import(path.join(ROOT, `apps/${app}/dist/config.js`));
+    try {
+      readConfig(programEnv(world, env));
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  if (faults.length > 0) throw new PlainError(faults.join('\n'));
+}
