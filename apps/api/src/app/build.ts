@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { CallKey } from '@krapao/contract/calls';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../platform/app-error.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -47,7 +47,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const { config, log, clock = systemClock, random = systemRandom } = options;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
