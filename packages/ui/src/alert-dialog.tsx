@@ -1,9 +1,10 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import './alert-dialog.css';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { isTopmost } from './is-topmost.ts';
 import './layer.css';
 
 type AlertDialogProps = {
@@ -30,12 +31,18 @@ const TONE_ICON = { bad: 'warn', wait: 'clock', info: 'info', good: 'okring' } a
 /** A question that must be answered. Load this module only when it is needed: it carries Base UI. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, tone = 'bad', icon = TONE_ICON[tone], title, children, dismissLabel, action } = props;
+  const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        if (reason !== 'escape-key' || isTopmost(popup.current)) onOpenChange(next);
+      }}
+    >
       <Base.Portal className="layer">
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="centre">
-          <Base.Popup className="dialog">
+          <Base.Popup ref={popup} className="dialog">
             <span className={cx('dlg-ico', tone)}>
               <Icon name={icon} size="m" />
             </span>

@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { isTopmost } from './is-topmost.ts';
 import './layer.css';
 import './sheet.css';
 
@@ -23,11 +24,17 @@ type SheetProps = {
  * goes back to where it was. Load this module only when it is needed: it carries Base UI.
  */
 export function Sheet({ open, onOpenChange, title, closeLabel, children, foot, tall }: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        if (reason !== 'escape-key' || isTopmost(popup.current)) onOpenChange(next);
+      }}
+    >
       <Dialog.Portal className="layer">
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className={cx('sheet', tall && 'tall')}>
+        <Dialog.Popup ref={popup} className={cx('sheet', tall && 'tall')}>
           <div className="sheet-head">
             <Dialog.Title className="t-title grow">{title}</Dialog.Title>
             <Dialog.Close render={<IconButton icon="close" label={closeLabel} />} />

@@ -17,7 +17,10 @@ let listener: Listener | undefined;
 let wakeToaster: (() => void) | undefined;
 
 function say(message: ToastMessage): void {
-  if (listener) return listener(message);
+  if (listener) {
+    listener(message);
+    return;
+  }
   waiting.push(message);
   wakeToaster?.();
 }

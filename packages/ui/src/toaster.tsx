@@ -58,14 +58,25 @@ function ToastList({ dismissLabel }: { dismissLabel: string }) {
         toast={item}
         swipeDirection={['up', 'right']}
         className={cx('toast', KIND_CLASS[kind], !item.description && 'one')}
+        render={(root) => <div {...root} tabIndex={tabIndexOf(root)} />}
+        // Escape is meant for the toast that has the focus, not for the dialog under it.
+        onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
       >
         <Icon name={item.data?.icon ?? KIND_ICON[kind]} className="lead" />
         <Toast.Content className="grow">
           <Toast.Title render={<b />} />
           <Toast.Description render={<p />} />
         </Toast.Content>
-        <Toast.Close render={<IconButton size="sm" icon="close" label={dismissLabel} />} />
+        <Toast.Close
+          render={(close) => (
+            <IconButton {...close} tabIndex={tabIndexOf(close)} size="sm" icon="close" label={dismissLabel} />
+          )}
+        />
       </Toast.Root>
     );
   });
 }
+
+/** Base UI hides from screen readers what it announces by other means; what is hidden must not take the focus. */
+const tabIndexOf = (props: { 'aria-hidden'?: boolean | 'true' | 'false' | undefined }) =>
+  props['aria-hidden'] === true ? -1 : 0;

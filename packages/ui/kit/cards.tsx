@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Avatar } from '../src/avatar.tsx';
+import { Banner } from '../src/banner.tsx';
+import { Button } from '../src/button.tsx';
+import { CardHeading } from '../src/card.tsx';
+import { Empty } from '../src/empty.tsx';
+import { IdCard } from '../src/id-card.tsx';
+import { Kv } from '../src/kv.tsx';
+import { Money } from '../src/money.tsx';
+import { Purse } from '../src/purse.tsx';
+import { Retry } from '../src/retry.tsx';
+import { RowItem, Rows } from '../src/rows.tsx';
+import { SkeletonRows } from '../src/skeleton.tsx';
+import { Status } from '../src/status.tsx';
+import { StepLine } from '../src/step-line.tsx';
+import { type Column, Table } from '../src/table.tsx';
+import type { Sample } from './samples.ts';
+
+export function SamplePurse({
+  text,
+  ...state
+}: {
+  text: Sample;
+  total?: number;
+  checking?: boolean;
+  stale?: boolean;
+  veiled?: boolean;
+}) {
+  const [hidden, setHidden] = useState(state.veiled ?? false);
+  return (
+    <Purse
+      label={text.total}
+      total={state.total}
+      currency="THB"
+      when={text.when}
+      stale={state.stale}
+      parts={[
+        { label: text.main, value: 8250 },
+        { label: text.games, value: 4230.5 },
+      ]}
+      hidden={hidden}
+      onHiddenChange={setHidden}
+      showLabel={text.show}
+      hideLabel={text.hide}
+      checking={state.checking ?? false}
+      onCheck={() => undefined}
+      checkLabel={text.check}
+      checkingLabel={text.checking}
+    />
+  );
+}
+
+type Slip = { id: string; when: string; amount: number; kind: 'ok' | 'wait' | 'fail' };
+
+const SLIPS: Slip[] = [
+  { id: 'a', when: '20:31', amount: 1000, kind: 'wait' },
+  { id: 'b', when: '18:05', amount: -2000, kind: 'ok' },
+  { id: 'c', when: '09:12', amount: 300, kind: 'fail' },
+];
+
+export function Cards({ text }: { text: Sample }) {
+  const words = { ok: text.success, wait: text.inProgress, fail: text.fail };
+  const columns: Column<Slip>[] = [
+    { key: 'when', head: text.activity, cell: (slip) => slip.when },
+    { key: 'state', head: text.info, cell: (slip) => <Status kind={slip.kind}>{words[slip.kind]}</Status> },
+    {
+      key: 'amount',
+      head: text.total,
+      align: 'right',
+      cell: (slip) => (
+        <Money
+          value={slip.amount}
+          currency="THB"
+          signed
+          tone={slip.kind === 'fail' ? 'void' : slip.amount > 0 ? 'in' : 'out'}
+        />
+      ),
+    },
+  ];
+  return (
+    <section className="kit-stack">
+      <h2>Cards</h2>
+      <SamplePurse text={text} total={12480.5} />
+      <SamplePurse text={text} total={12480.5} checking />
+      <SamplePurse text={text} total={12480.5} veiled />
+      <SamplePurse text={text} total={12480.5} stale />
+      <SamplePurse text={text} checking />
+      <IdCard name={text.who}>ID 6489f2c1a7</IdCard>
+      <Kv
+        items={[
+          { label: text.phone, value: <span className="num thin">020 5512 3456</span> },
+          { label: text.activity, value: <span className="num thin">14/03/2025 09:41:07</span> },
+        ]}
+      />
+      <CardHeading>{text.profile}</CardHeading>
+      <Rows>
+        <a href="/?view=phone">
+          <RowItem icon="globe" label={text.language} value="English" />
+        </a>
+        <button type="button" className="c-chilli">
+          <RowItem icon="logout" label={text.logOut} stays />
+        </button>
+      </Rows>
+      <div className="row">
+        <Avatar name={text.who} /> <Avatar name="แอน" size="sm" /> <Avatar name="ໄຊ" />
+      </div>
+      <Table caption={text.activity} columns={columns} rows={SLIPS} rowKey={(slip) => slip.id} />
+      <StepLine
+        stateLabels={{ done: 'done', now: 'now', todo: 'to do', fail: 'failed' }}
+        steps={[
+          { state: 'done', title: text.deposit, time: '20:31:07' },
+          { state: 'now', title: text.inProgress, detail: text.safe, time: '20:31:19' },
+          { state: 'fail', title: text.fail },
+          { state: 'todo', title: text.success, icon: 'wallet' },
+        ]}
+      />
+      <Banner icon="wifi">{text.offline}</Banner>
+      <Banner tone="info">{text.offline}</Banner>
+      <Banner tone="good">{text.received}</Banner>
+      <Banner tone="bad">{text.phoneError}</Banner>
+      <Retry title={text.failed} retryLabel={text.again} onRetry={() => undefined}>
+        {text.safe}
+      </Retry>
+      <Empty title={text.empty} action={<Button tone="gold">{text.deposit}</Button>}>
+        {text.emptyText}
+      </Empty>
+      <SkeletonRows count={2} />
+    </section>
+  );
+}

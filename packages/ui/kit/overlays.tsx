@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { AlertDialog } from '../src/alert-dialog.tsx';
+import { Button } from '../src/button.tsx';
+import { Field } from '../src/field.tsx';
+import { Sheet } from '../src/sheet.tsx';
+import { toast } from '../src/toast.tsx';
+import { Toaster } from '../src/toaster.tsx';
+import type { Sample } from './samples.ts';
+
+export function Overlays({ text }: { text: Sample }) {
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isAlertOpen, setAlertOpen] = useState(false);
+  return (
+    <div className="kit-overlays">
+      <Button onClick={() => setSheetOpen(true)}>Sheet</Button>
+      <Button onClick={() => setAlertOpen(true)}>Alert</Button>
+      <ToastButton text={text} />
+      <Sheet
+        open={isSheetOpen}
+        onOpenChange={setSheetOpen}
+        title={text.deposit}
+        closeLabel={text.close}
+        foot={
+          <Button tone="gold" wide size="lg" onClick={() => setAlertOpen(true)}>
+            {text.cancel}
+          </Button>
+        }
+      >
+        <Field label={text.phone} icon="phone" numeric />
+        <ToastButton text={text} />
+        <p className="soft">{text.safe}</p>
+      </Sheet>
+      <AlertDialog
+        open={isAlertOpen}
+        onOpenChange={setAlertOpen}
+        title={text.cancelTitle}
+        dismissLabel={text.keep}
+        action={{ label: text.cancel, onAction: () => setAlertOpen(false) }}
+      >
+        {text.cancelText}
+      </AlertDialog>
+      <Toaster label="Notices" dismissLabel={text.close} />
+    </div>
+  );
+}
+
+function ToastButton({ text }: { text: Sample }) {
+  return (
+    <Button
+      onClick={() => {
+        toast.error(text.fail, { title: text.failed });
+        toast.info(text.copied, { icon: 'copy' });
+        toast.success('KBANK QR, 20:39', { title: text.received });
+      }}
+    >
+      Toast
+    </Button>
+  );
+}
