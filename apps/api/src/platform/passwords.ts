@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
@@ -10,10 +11,10 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 200;
 
-/** Verified when there is no such member, so that an unknown phone takes as long as a wrong password. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$Zm9yIG5vYm9keSBhdCBhbGw$8Jm3v9o0mXqk2m0o3k4y8Wq0T3v5b1Yc6d7e8f9g0h1';
-
 const common = new Set(dictionary['passwords-common']);
+
+/** Keyboards write é and ำ as one character or as two: both must open the same account. */
+const composed = (password: string): string => password.normalize('NFKC');
 
 export type Passwords = {
   hash(password: string): Promise<string>;
@@ -23,14 +24,16 @@ export type Passwords = {
 
 export function createPasswords(): Passwords {
   const line = pLimit(AT_ONCE_MAX);
+  // Checked when there is no such member, so that an unknown phone takes as long as a wrong password.
+  const nobody = hash(randomBytes(32), ARGON2ID);
   const inLine = <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (line.pendingCount >= WAITING_MAX) throw new AppError('REQUEST_LIMIT');
     return line(work);
   };
   return {
-    hash: async (password) => inLine(() => hash(password, ARGON2ID)),
+    hash: async (password) => inLine(() => hash(composed(password), ARGON2ID)),
     matches: async (password, stored) =>
-      inLine(async () => (await verify(stored ?? NOBODY, password)) && stored !== undefined),
+      inLine(async () => (await verify(stored ?? (await nobody), composed(password))) && stored !== undefined),
   };
 }
 
