@@ -1,16 +1,17 @@
-import { type Logger as PinoLogger, pino } from 'pino';
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 
 export type Logger = PinoLogger;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** One JSON line per event. Requests are logged by route pattern, never by URL, header or body: those hold secrets. */
-export function createLog(level: (typeof LOG_LEVELS)[number]): Logger {
-  return pino({
+export function createLog(level: (typeof LOG_LEVELS)[number], destination?: DestinationStream): Logger {
+  const options = {
     level,
     redact: {
       paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization', '*.otpCode'],
       censor: '[hidden]',
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -1,0 +1,47 @@
+import type { AnswerOf, BodyOf, CallKey } from '@krapao/contract/calls';
+import type { FastifyInstance } from 'fastify';
+
+export type CallOptions = {
+  params?: Record<string, string>;
+  /** An object travels as JSON; a string or a buffer travels as it is. */
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  /** Where the request seems to come from. */
+  address?: string;
+};
+
+export type Answer<Body> = {
+  readonly status: number;
+  readonly body: Body & { message?: string; key?: string };
+  readonly headers: Record<string, number | string | string[] | undefined>;
+};
+
+export type Caller = <Key extends CallKey>(key: Key, options?: CallOptions) => Promise<Answer<AnswerOf<Key>>>;
+
+/** What a body of this call looks like, checked by the compiler. */
+export const bodyOf = <Key extends CallKey>(_key: Key, body: BodyOf<Key>): BodyOf<Key> => body;
+
+export function callWith(app: FastifyInstance): Caller {
+  return async (key, { params = {}, body, token, headers = {}, address = '203.0.113.1' } = {}) => {
+    const [method, path = ''] = key.split(' ');
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'unknown')),
+      remoteAddress: address,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
+    });
+    const type = String(answer.headers['content-type'] ?? '');
+    return {
+      status: answer.statusCode,
+      body: type.startsWith('application/json') ? answer.json() : answer.payload,
+      headers: answer.headers,
+    };
+  };
+}

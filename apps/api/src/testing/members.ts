@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import type { BodyOf } from '@krapao/contract/calls';
+import type { TestServer } from './test-server.ts';
+
+export type Registration = BodyOf<'POST /api/account'>;
+export type TestMember = Registration & { id: string };
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+
+/** A Thai mobile number that no other test uses. */
+export const newPhone = () => `08${digits(8)}`;
+/** As the database and the SMS gateway write it. */
+export const e164 = (phone: string) => `+66${phone.slice(1)}`;
+
+export const newLaoPhone = () => `0205${digits(7)}`;
+export const e164Lao = (phone: string) => `+856${phone.slice(1)}`;
+
+/** A registration that every rule allows. */
+export function aRegistration(change: Partial<Registration> = {}): Registration {
+  return {
+    name: 'มะลิ ใจดี',
+    username: newPhone(),
+    password: 'malai-dok-mai-9',
+    sourceCode: 'FRIEND',
+    inviteCode: '',
+    bankCode: 'KBANK',
+    bankAccountName: 'มะลิ ใจดี',
+    bankAccountNo: digits(10),
+    ...change,
+  };
+}
+
+/** Registers a member through the server's own call. */
+export async function givenMember(server: TestServer, change: Partial<Registration> = {}): Promise<TestMember> {
+  const registration = aRegistration(change);
+  const { status, body } = await server.call('POST /api/account', { body: registration });
+  if (status !== 200) throw new Error(`the member could not register: ${status} ${JSON.stringify(body)}`);
+  const [row] = await server.database.query<{ id: string }>(
+    'select id from member where bank_code = $1 and bank_account_no = $2',
+    [registration.bankCode, registration.bankAccountNo],
+  );
+  if (!row) throw new Error('the member was not stored');
+  return { ...registration, id: row.id };
+}
+
+/** Signs a member in and gives the token. */
+export async function signedIn(
+  server: TestServer,
+  { username, password }: Pick<TestMember, 'username' | 'password'>,
+  { remember = false, address }: { remember?: boolean; address?: string } = {},
+): Promise<string> {
+  const { status, body } = await server.call('POST /api/login', {
+    body: { username, password, remember },
+    ...(address && { address }),
+  });
+  if (status !== 200) throw new Error(`${username} could not sign in: ${status} ${JSON.stringify(body)}`);
+  return body.token;
+}
+
+/** Texts that reached a phone, newest first. `to` is a number in the international form. */
+export async function readTexts(server: TestServer, to: string): Promise<string[]> {
+  const { body } = await server.sandbox.call('GET', `/sms/v1/messages?to=${encodeURIComponent(to)}`);
+  return (body.messages as { text: string }[]).map(({ text }) => text);
+}
+
+/** The code in the newest text on a phone. */
+export async function readOtp(server: TestServer, to: string): Promise<string> {
+  const [newest = ''] = await readTexts(server, to);
+  const [code] = /\b\d{6}\b/.exec(newest) ?? [];
+  if (!code) throw new Error(`no code was sent to ${to}`);
+  return code;
+}

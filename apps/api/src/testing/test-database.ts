@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export type TestDatabase = {
+  readonly url: string;
+  /** Runs SQL as the owner of the tables, who may do what the server's role may not. */
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** What a stopped server looks like from outside: every connection is cut and none is let in. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  drop(): Promise<void>;
+};
+
+/** A migrated database of this file's own, on the cluster that the test run started. */
+export async function createTestDatabase(template = 'krapao_template'): Promise<TestDatabase> {
+  const clusterUrl = process.env.TEST_DATABASE_URL;
+  if (!clusterUrl) throw new Error('TEST_DATABASE_URL is missing: run these tests with vitest, project "server"');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const cluster = new pg.Pool({ connectionString: clusterUrl, max: 1 });
+  await cluster.query(`create database ${name} template ${template}`);
+
+  const url = clusterUrl.replace(/\/[^/]*$/, `/${name}`);
+  const owner = new pg.Pool({ connectionString: url, max: 2 });
+  owner.on('error', () => {}); // Cut by `stop`, on purpose.
+
+  return {
+    url,
+    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await owner.query<Row>(text, values)).rows,
+    async stop() {
+      await cluster.query(`alter database ${name} with allow_connections false`);
+      await cluster.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    },
+    async start() {
+      await cluster.query(`alter database ${name} with allow_connections true`);
+    },
+    async drop() {
+      await owner.end();
+      await cluster.query(`drop database ${name} with (force)`);
+      await cluster.end();
+    },
+  };
+}
