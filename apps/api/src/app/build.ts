@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import type { CallKey } from '@krapao/contract/calls';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
+import { callerAddress } from '../platform/address.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { connectDatabase, type DatabaseConnection } from '../platform/db.ts';
@@ -65,7 +66,6 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   await app.register(rateLimit, {
     global: false,
     store: rateLimitStore(connection.db, clock),
-    keyGenerator: (request) => request.member?.id ?? request.ip,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('REQUEST_LIMIT', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
@@ -75,7 +75,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     app.rateLimit({
       max: Math.ceil(REQUESTS_PER_MINUTE[name] * config.rateLimitFactor),
       timeWindow: 60_000,
-      groupId: name,
+      keyGenerator: (request) => `${name} ${request.member?.id ?? callerAddress(request)}`,
     });
   const modules = wireModules({ config, log, clock, random, db: connection.db });
   refuseWhenGone(app, modules.isActive);

@@ -9,7 +9,8 @@ import {
   type ParsedQueryOf,
 } from '@krapao/contract/calls';
 import { isLocale, LANGUAGE_TAG, LOCALES, type Locale } from '@krapao/contract/locales';
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { callerAddress } from './address.ts';
 import { AppError } from './app-error.ts';
 import type { Answer } from './idempotency.ts';
 import { validate } from './validate.ts';
@@ -36,7 +37,7 @@ export type Serve = <Key extends CallKey>(key: Key, handler: Handler<Key>) => vo
 export type Gate = {
   /** Who sends this request; undefined when nobody, or a session that is over. */
   identify(request: FastifyRequest): Promise<MemberIdentity | undefined>;
-  limit(limit: Limit): preHandlerAsyncHookHandler;
+  limit(limit: Limit): onRequestAsyncHookHandler;
   once(claim: { scope: string; key: string; request: unknown }, work: () => Promise<Answer>): Promise<Answer>;
 };
 
@@ -64,12 +65,17 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
     app.route({
       method,
       url: path,
-      onRequest: async (request) => {
-        refusePrefetch(request);
-        request.member = await gate.identify(request);
-        if (call.access === 'member' && !request.member) throw new AppError('invalid-token');
-      },
-      preHandler: gate.limit(call.limit),
+      // Counted before anybody is turned away, or wrong tokens could be tried without end.
+      onRequest: [
+        async (request) => {
+          refusePrefetch(request);
+          request.member = await gate.identify(request);
+        },
+        gate.limit(call.limit),
+        async (request) => {
+          if (call.access === 'member' && !request.member) throw new AppError('invalid-token');
+        },
+      ],
       handler: async (request, reply) => {
         const asked = readRequest(key, request);
         const work = async () => ({ status: 200, body: call.response.parse(await handler(asked)) });
@@ -88,6 +94,7 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
         app.route({
           method,
           url: path,
+          onRequest: gate.limit(CALLS[key].limit),
           handler: async () => {
             throw new AppError('NO_DATA', {}, 501);
           },
@@ -112,7 +119,7 @@ function readRequest<Key extends CallKey>(key: Key, request: FastifyRequest): As
     query: validate(call.query, request.query),
     body: validate(call.body, request.body, call.invalidCode),
     locale: preferredLocale(request.headers['accept-language']),
-    address: request.ip,
+    address: callerAddress(request),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     idempotencyKey: readIdempotencyKey(request),
   } as Asked<Key>;

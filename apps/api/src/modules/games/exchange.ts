@@ -1,0 +1,52 @@
+import { type Currency, type Minor, minor, parseMajor, SCALE } from '@krapao/money';
+
+/** A whole number of the provider's smallest units. */
+export type Units = bigint;
+
+export type Exchange = {
+  /** The part of an amount that both sides can hold exactly; the rest stays where it is. */
+  toUnits(amount: Minor): { units: Units; amount: Minor };
+  /** The part of a game balance that is whole money on our side. */
+  toMoney(units: Units): { units: Units; amount: Minor };
+  /** The smallest amount that can be moved. */
+  readonly step: Minor;
+};
+
+const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
+
+/**
+ * Money for units at `rate` money per unit. Amounts are rounded down to what both sides can write
+ * down exactly, so that no transfer makes or loses money.
+ */
+export function exchange(rate: string, decimals: number, currency: Currency): Exchange {
+  const moneyPerUnit = rateInMinor(rate, currency);
+  const smallest = 10n ** BigInt(decimals);
+  const common = divisor(moneyPerUnit, smallest);
+  const moneyStep = moneyPerUnit / common;
+  const unitStep = smallest / common;
+  const exactly = (steps: bigint) => ({ units: steps * unitStep, amount: minor(steps * moneyStep) });
+  return {
+    step: minor(moneyStep),
+    toUnits: (amount) => exactly(amount / moneyStep),
+    toMoney: (units) => exactly(units / unitStep),
+  };
+}
+
+function rateInMinor(rate: string, currency: Currency): bigint {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const kept = fraction.replace(/0+$/, '');
+  if (kept.length > SCALE[currency]) throw new RangeError(`the rate ${rate} is finer than ${currency}`);
+  return parseMajor(kept ? `${whole}.${kept}` : whole, currency);
+}
+
+/** "12.50" → 1250n, at the provider's precision. */
+export function parseUnits(text: string, decimals: number): Units {
+  const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined || fraction.length > decimals) throw new RangeError(`not an amount of units: ${text}`);
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+export function formatUnits(units: Units, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

@@ -1,0 +1,137 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import type { Locale } from '@krapao/contract/locales';
+import type { Currency } from '@krapao/money';
+import { AppError } from '../../platform/app-error.ts';
+import { exchange, formatUnits } from './exchange.ts';
+import type { Game, GameAccount } from './games.repository.ts';
+import { type Credentials, ProviderError } from './providers/provider.ts';
+import type { GamesDeps } from './public.ts';
+
+type Slot = AnswerOf<'GET /api/wallet'>['slots'][number];
+type Member = { id: string; currency: Currency };
+type GameWithAccount = Game & { username: string | null; units: string | null; units_heard_at: Date | null };
+
+/** What home shows of the games, from what was last heard. */
+export async function listSlots(deps: GamesDeps, memberId: string): Promise<Slot[]> {
+  return (await deps.games.withAccounts(memberId)).map((game) => slotOf(deps, game));
+}
+
+function slotOf(deps: GamesDeps, game: GameWithAccount): Slot {
+  return {
+    code: game.code,
+    name: game.name,
+    category: game.category,
+    isActive: game.username !== null,
+    amount: Number(formatUnits(BigInt(game.units ?? 0), game.decimals)),
+    ftWalletSlot: Number(game.rate),
+    logo: game.logo,
+    background: game.background,
+    web: game.web && new URL(game.web, deps.providerSiteUrl).href,
+    android: game.android,
+    ios: game.ios,
+    refreshedAt: game.units_heard_at?.toISOString() ?? null,
+  };
+}
+
+/** Asks every game at once. One that does not answer keeps what was last heard, with its age. */
+export async function refreshSlots(deps: GamesDeps, memberId: string): Promise<Slot[]> {
+  const open = (await deps.games.withAccounts(memberId)).filter((game) => game.username !== null);
+  await Promise.all(
+    open.map(async (game) => {
+      try {
+        const units = await deps.providerOf(game).balance(game.username ?? '');
+        await deps.games.saveBalance(memberId, game.code, units);
+      } catch (error) {
+        deps.log.warn({ game: game.code, reason: (error as Error).message }, 'a game did not tell its balance');
+      }
+    }),
+  );
+  return listSlots(deps, memberId);
+}
+
+/** Opens an account at the provider. Repeating it after a lost answer finds the same account. */
+export async function openAccount(deps: GamesDeps, member: Member, slotCode: string): Promise<Slot> {
+  const game = await openGame(deps, slotCode);
+  if (await deps.games.account(member.id, game.code)) throw new AppError('SLOT_ALREADY_ACTIVE');
+
+  const credentials = await failingAs('SLOT_ACTIVATE_FAIL', () => deps.providerOf(game).openAccount(member));
+  const isNew = await deps.games.insertAccount({
+    member_id: member.id,
+    game_code: game.code,
+    username: credentials.username,
+    secrets: seal(deps, member.id, game.code, credentials),
+  });
+  if (!isNew) throw new AppError('SLOT_ALREADY_ACTIVE');
+  return slotOf(deps, { ...game, username: credentials.username, units: '0', units_heard_at: null });
+}
+
+export async function readCredentials(deps: GamesDeps, memberId: string, slotCode: string): Promise<Credentials> {
+  const { account } = await ownAccount(deps, memberId, slotCode);
+  return unseal(deps, account);
+}
+
+export async function resetPassword(deps: GamesDeps, memberId: string, slotCode: string): Promise<Credentials> {
+  const { game, account } = await ownAccount(deps, memberId, slotCode);
+  const credentials = await failingAs('SLOT_RESET_PASSWORD_FAIL', () =>
+    deps.providerOf(game).resetPassword(account.username),
+  );
+  await deps.games.saveSecrets(memberId, game.code, seal(deps, memberId, game.code, credentials));
+  return credentials;
+}
+
+export type AutoLogin = { memberId: string; provider: string; user: string; password?: string; locale: Locale };
+
+/** A link into the game, only ever for the member's own account and in the form this provider uses. */
+export async function autoLogin(deps: GamesDeps, command: AutoLogin): Promise<{ link: string }> {
+  const { game, account } = await ownAccount(deps, command.memberId, command.provider);
+  const credentials = unseal(deps, account);
+  const isRightForm = (game.login === 'user-password') === (command.password !== undefined);
+  const isOwn =
+    command.user === credentials.username && (command.password ?? credentials.password) === credentials.password;
+  if (!isRightForm) throw new AppError('NO_GAME');
+  if (!isOwn) throw new AppError('SLOT_NO_ACCOUNT');
+  try {
+    return { link: await deps.providerOf(game).launch(credentials, command.locale) };
+  } catch (error) {
+    const isMaintenance = error instanceof ProviderError && error.kind === 'refused';
+    throw new AppError(isMaintenance ? 'PROVIDER_MAINTENANCE' : 'PROVIDER_UNAVAILABLE');
+  }
+}
+
+/** The game and this member's account in it, or the code that says which of the two is missing. */
+export async function ownAccount(deps: GamesDeps, memberId: string, slotCode: string) {
+  const game = await openGame(deps, slotCode);
+  const account = await deps.games.account(memberId, game.code);
+  if (!account) throw new AppError('SLOT_NO_ACCOUNT');
+  return { game, account };
+}
+
+async function openGame(deps: GamesDeps, slotCode: string): Promise<Game> {
+  const game = await deps.games.find(slotCode);
+  if (!game) throw new AppError('NO_GAME');
+  return game;
+}
+
+export const exchangeOf = (game: Game, currency: Currency) => exchange(game.rate, game.decimals, currency);
+
+async function failingAs<Result>(
+  code: 'SLOT_ACTIVATE_FAIL' | 'SLOT_RESET_PASSWORD_FAIL',
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderError) throw new AppError(code);
+    throw error;
+  }
+}
+
+const owner = (memberId: string, gameCode: string) => `${memberId}:${gameCode}`;
+
+const seal = (deps: GamesDeps, memberId: string, gameCode: string, { password, event }: Credentials) =>
+  deps.secrets.seal(JSON.stringify({ password, event }), owner(memberId, gameCode));
+
+function unseal(deps: GamesDeps, account: GameAccount): Credentials {
+  const json = deps.secrets.open(account.secrets, owner(account.member_id, account.game_code));
+  return { username: account.username, ...(JSON.parse(json) as { password: string; event?: Record<string, string> }) };
+}

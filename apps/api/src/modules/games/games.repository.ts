@@ -1,0 +1,91 @@
+import type { Generated } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Units } from './exchange.ts';
+
+type Tables = {
+  game: {
+    code: string;
+    name: string;
+    category: 'slot' | 'sport' | 'lotto';
+    dialect: 'reference' | 'agent';
+    decimals: number;
+    rate: string;
+    login: 'user' | 'user-password';
+    logo: string;
+    background: string;
+    web: string | null;
+    android: string | null;
+    ios: string | null;
+    position: number;
+    is_open: Generated<boolean>;
+  };
+  game_account: {
+    member_id: string;
+    game_code: string;
+    username: string;
+    secrets: Buffer;
+    units: Generated<string>;
+    units_heard_at: Date | null;
+    opened_at: Date;
+  };
+};
+
+export type Game = Omit<Tables['game'], 'is_open'> & { is_open: boolean };
+export type GameAccount = Omit<Tables['game_account'], 'units'> & { units: string };
+export type GamesRepository = ReturnType<typeof gamesRepository>;
+
+export function gamesRepository(handle: Db, clock: Clock) {
+  const db = handle.withTables<Tables>();
+  return {
+    /** Every open game, with the member's account in it where there is one. */
+    withAccounts: (memberId: string) =>
+      db
+        .selectFrom('game')
+        .leftJoin('game_account', (join) =>
+          join.onRef('game_account.game_code', '=', 'game.code').on('game_account.member_id', '=', memberId),
+        )
+        .selectAll('game')
+        .select(['game_account.username', 'game_account.units', 'game_account.units_heard_at'])
+        .where('game.is_open', '=', true)
+        .orderBy('game.position')
+        .execute(),
+
+    find: (code: string) =>
+      db.selectFrom('game').selectAll().where('code', '=', code).where('is_open', '=', true).executeTakeFirst(),
+
+    account: (memberId: string, code: string) =>
+      db
+        .selectFrom('game_account')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .where('game_code', '=', code)
+        .executeTakeFirst(),
+
+    /** False when the member has an account in this game already. */
+    async insertAccount(account: Pick<GameAccount, 'member_id' | 'game_code' | 'username' | 'secrets'>) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('game_account')
+        .values({ ...account, units_heard_at: null, opened_at: clock.now() })
+        .onConflict((conflict) => conflict.columns(['member_id', 'game_code']).doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    saveSecrets: (memberId: string, code: string, secrets: Buffer) =>
+      db
+        .updateTable('game_account')
+        .set({ secrets })
+        .where('member_id', '=', memberId)
+        .where('game_code', '=', code)
+        .execute(),
+
+    saveBalance: (memberId: string, code: string, units: Units) =>
+      db
+        .updateTable('game_account')
+        .set({ units: units.toString(), units_heard_at: clock.now() })
+        .where('member_id', '=', memberId)
+        .where('game_code', '=', code)
+        .execute(),
+  };
+}

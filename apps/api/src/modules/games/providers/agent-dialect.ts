@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { formatUnits, parseUnits } from '../exchange.ts';
+import { post } from './post.ts';
+import { type Credentials, type GameTransfer, type Outcome, type Provider, ProviderError } from './provider.ts';
+
+const Code = z.object({ code: z.int() });
+const Account = z.object({
+  username: z.string(),
+  password: z.string(),
+  event: z.record(z.string(), z.string()).optional(),
+});
+const Credit = z.object({ credit: z.string() });
+const Login = z.object({ url: z.string() });
+const Moved = z.object({ beforeCredit: z.string(), afterCredit: z.string(), refId: z.coerce.string() });
+const Report = z.object({
+  transactions: z.array(
+    z.object({ refId: z.coerce.string(), type: z.enum(['deposit', 'withdraw']), amount: z.string(), time: z.string() }),
+  ),
+});
+
+const OK = 0;
+const MEMBER_EXISTS = 1005;
+const CODE_MIN_UNCERTAIN = 9000;
+
+/** How far the provider's clock may be from ours. */
+const CLOCK_SKEW_MS = 60_000;
+
+export type AgentDialect = {
+  url: string;
+  key: string;
+  decimals: number;
+  timeoutMs: number;
+  /** A transfer that is in no report this long after it was sent was never made. */
+  graceMs: number;
+  now(): Date;
+};
+
+/**
+ * Providers that know nothing of our ids. A transfer is never sent twice: whether it was made is read
+ * from the provider's report.
+ */
+export function agentDialect(options: AgentDialect): Provider {
+  const { url, key, decimals, timeoutMs, graceMs, now } = options;
+
+  async function ask(call: string, fields: Record<string, string>) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-agent-key': key };
+    const { status, body } = await post(
+      `${url}/${call}`,
+      { headers, body: String(new URLSearchParams(fields)) },
+      timeoutMs,
+    );
+    const parsed = Code.safeParse(body);
+    if (status !== 200 || !parsed.success) throw new ProviderError('unavailable', `${call} answered ${status}`);
+    return { code: parsed.data.code, body };
+  }
+
+  async function expect<Schema extends z.ZodType>(
+    schema: Schema,
+    call: string,
+    fields: Record<string, string>,
+  ): Promise<z.infer<Schema>> {
+    const { code, body } = await ask(call, fields);
+    if (code !== OK) throw new ProviderError('refused', `code ${code}`);
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) throw new ProviderError('unavailable', `${call} made no sense`);
+    return parsed.data;
+  }
+
+  const toCredentials = ({ username, password, event }: z.infer<typeof Account>): Credentials => ({
+    username,
+    password,
+    ...(event && { event }),
+  });
+  const resetPassword = async (username: string) =>
+    toCredentials(await expect(Account, 'changePassword', { username }));
+
+  async function transfer({ username, direction, units }: GameTransfer): Promise<Outcome> {
+    try {
+      const fields = { username, amount: formatUnits(units, decimals) };
+      const { code, body } = await ask(direction === 'in' ? 'deposit' : 'withdraw', fields);
+      const moved = Moved.safeParse(body);
+      if (code === OK && moved.success) {
+        return {
+          kind: 'accepted',
+          providerReference: moved.data.refId,
+          balance: parseUnits(moved.data.afterCredit, decimals),
+        };
+      }
+      const isDecided = code !== OK && code < CODE_MIN_UNCERTAIN;
+      return isDecided ? { kind: 'rejected', reason: `code ${code}` } : { kind: 'unknown', reason: `code ${code}` };
+    } catch (error) {
+      return { kind: 'unknown', reason: (error as Error).message };
+    }
+  }
+
+  return {
+    async openAccount({ id, currency }) {
+      const { code, body } = await ask('register', { username: id, currency });
+      // A first attempt got through but its answer did not: the account is there, its password is not.
+      if (code === MEMBER_EXISTS) return resetPassword(agentName(id));
+      const account = Account.safeParse(body);
+      if (code !== OK || !account.success) throw new ProviderError('refused', `code ${code}`);
+      return toCredentials(account.data);
+    },
+    resetPassword,
+    balance: async (username) => parseUnits((await expect(Credit, 'credit', { username })).credit, decimals),
+    launch: async ({ username }, lang) => (await expect(Login, 'login', { username, lang })).url,
+    transfer,
+
+    async resolve({ username, direction, units, sentAt }, claimed) {
+      try {
+        const from = new Date(sentAt.getTime() - CLOCK_SKEW_MS).toISOString();
+        const { transactions } = await expect(Report, 'transactions', { username, from });
+        const wanted = { type: direction === 'in' ? 'deposit' : 'withdraw', amount: formatUnits(units, decimals) };
+        for (const { refId, type, amount } of transactions) {
+          if (type === wanted.type && amount === wanted.amount && !(await claimed(refId))) {
+            return { kind: 'accepted', providerReference: refId };
+          }
+        }
+        const isLate = now().getTime() - sentAt.getTime() > graceMs;
+        return isLate ? { kind: 'rejected', reason: 'in no report' } : { kind: 'unknown', reason: 'not reported yet' };
+      } catch (error) {
+        return { kind: 'unknown', reason: (error as Error).message };
+      }
+    },
+  };
+}
+
+/** The provider puts its agent's prefix before the name we give. */
+const agentName = (id: string): string => `krp${id}`;

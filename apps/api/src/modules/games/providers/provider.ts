@@ -1,0 +1,51 @@
+import type { Locale } from '@krapao/contract/locales';
+import type { Currency } from '@krapao/money';
+import type { Units } from '../exchange.ts';
+
+export type Credentials = { username: string; password: string; event?: Record<string, string> };
+
+/**
+ * What became of a transfer. `unknown` is not a refusal: the line broke or the answer made no sense,
+ * and the money may have moved.
+ */
+export type Outcome =
+  | { kind: 'accepted'; providerReference: string; balance?: Units }
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'unknown'; reason: string };
+
+export type GameTransfer = {
+  /** Ours, fixed before the first call. */
+  reference: string;
+  username: string;
+  direction: 'in' | 'out';
+  units: Units;
+  currency: Currency;
+  /** When it was first sent, by our clock. */
+  sentAt: Date;
+};
+
+/** One game provider. Calls that move money never throw: they answer with an outcome. */
+export type Provider = {
+  /** Safe to repeat: whoever has an account already gets it back. */
+  openAccount(member: { id: string; currency: Currency }): Promise<Credentials>;
+  resetPassword(username: string): Promise<Credentials>;
+  balance(username: string): Promise<Units>;
+  launch(credentials: Credentials, locale: Locale): Promise<string>;
+  transfer(transfer: GameTransfer): Promise<Outcome>;
+  /**
+   * Finds out what became of a transfer whose outcome was unknown. `claimed` says whether a
+   * transaction of the provider already belongs to another transfer of ours.
+   */
+  resolve(transfer: GameTransfer, claimed: (providerReference: string) => Promise<boolean>): Promise<Outcome>;
+};
+
+/** A call that failed without money at stake. */
+export class ProviderError extends Error {
+  readonly kind: 'unavailable' | 'refused';
+
+  constructor(kind: 'unavailable' | 'refused', reason: string) {
+    super(reason);
+    this.name = 'ProviderError';
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Currency } from '@krapao/money';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Serve } from '../../platform/serve.ts';
+import { autoLogin, openAccount, readCredentials, refreshSlots, resetPassword } from './game-accounts.ts';
+import type { Game, GamesRepository } from './games.repository.ts';
+import { agentDialect } from './providers/agent-dialect.ts';
+import type { Provider } from './providers/provider.ts';
+import { referenceDialect } from './providers/reference-dialect.ts';
+
+export type { Exchange, Units } from './exchange.ts';
+export { exchangeOf, listSlots, ownAccount, refreshSlots } from './game-accounts.ts';
+export { type Game, type GameAccount, gamesRepository } from './games.repository.ts';
+export type { GameTransfer, Outcome, Provider } from './providers/provider.ts';
+
+export type GamesDeps = {
+  games: GamesRepository;
+  providerOf(game: Game): Provider;
+  secrets: SecretBox;
+  /** Where a game's relative links lead. */
+  providerSiteUrl: string;
+  log: Logger;
+};
+
+export type ProviderOptions = {
+  url: string;
+  operator: string;
+  /** The secret shared with a provider. */
+  keyOf(game: Game): string;
+  timeoutMs: number;
+  graceMs: number;
+  clock: Clock;
+};
+
+/** Speaks to each provider in its own dialect. */
+export function createProviders({ url, operator, keyOf, timeoutMs, graceMs, clock }: ProviderOptions) {
+  return (game: Game): Provider => {
+    const { decimals } = game;
+    return game.dialect === 'reference'
+      ? referenceDialect({ url: `${url}/a/${game.code}`, secret: keyOf(game), operator, decimals, timeoutMs })
+      : agentDialect({ url: `${url}/b/${game.code}`, key: keyOf(game), decimals, timeoutMs, graceMs, now: clock.now });
+  };
+}
+
+type RouteDeps = GamesDeps & { currencyOf(memberId: string): Promise<Currency> };
+
+export function gameRoutes(serve: Serve, deps: RouteDeps): void {
+  serve('GET /api/wallet/refresh/slot', async ({ member }) => ({ slots: await refreshSlots(deps, member.id) }));
+  serve('GET /api/wallet/activate/{slotCode}', async ({ member, params }) =>
+    openAccount(deps, { id: member.id, currency: await deps.currencyOf(member.id) }, params.slotCode),
+  );
+  serve('GET /api/wallet/account/{slotCode}', ({ member, params }) =>
+    readCredentials(deps, member.id, params.slotCode),
+  );
+  serve('GET /api/wallet/resetpassword/{slotCode}', ({ member, params }) =>
+    resetPassword(deps, member.id, params.slotCode),
+  );
+  serve('GET /api/autoLogin/{provider}/{user}', ({ member, params, locale }) =>
+    autoLogin(deps, { memberId: member.id, locale, ...params }),
+  );
+  serve('GET /api/autoLogin/{provider}/{user}/{password}', ({ member, params, locale }) =>
+    autoLogin(deps, { memberId: member.id, locale, ...params }),
+  );
+}

@@ -1,0 +1,82 @@
+import type { AnswerOf, ParsedBodyOf } from '@krapao/contract/calls';
+import { minor, toMajor } from '@krapao/money';
+import type { Db } from '../../platform/db.ts';
+import type { Random } from '../../platform/random.ts';
+import type { Serve } from '../../platform/serve.ts';
+import {
+  type NewLine,
+  type StatementLine,
+  type StatementStatus,
+  statementsRepository,
+} from './statements.repository.ts';
+
+export type { StatementStatus, StatementType } from './statements.repository.ts';
+
+export type Statements = {
+  /** Opens a line in the transaction that makes it true, and gives the reference the member reads. */
+  open(transaction: Db, line: Omit<NewLine, 'reference'>): Promise<string>;
+  settle(transaction: Db, settled: Parameters<ReturnType<typeof statementsRepository>['settle']>[0]): Promise<unknown>;
+};
+
+const REFERENCE_LETTERS = 10;
+
+export const createStatements = (random: Random): Statements => ({
+  async open(transaction, line) {
+    const reference = random.letters(REFERENCE_LETTERS).toUpperCase();
+    await statementsRepository(transaction).insert({ ...line, reference });
+    return reference;
+  },
+  settle: (transaction, settled) => statementsRepository(transaction).settle(settled),
+});
+
+type Steps = { step: string; at: string; note: string | null }[];
+
+type RouteDeps = {
+  db: Db;
+  /** The steps of withdrawals, by the line's id. */
+  withdrawalSteps(memberId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Steps>>;
+};
+
+export function statementRoutes(serve: Serve, { db, withdrawalSteps }: RouteDeps): void {
+  const repository = statementsRepository(db);
+
+  serve('POST /api/statement', async ({ member, body }) => {
+    const { total, rows } = await find(repository, member.id, body);
+    const withdrawals = rows.filter(({ type }) => type === 'withdraw').map(({ id }) => id);
+    const steps = withdrawals.length > 0 ? await withdrawalSteps(member.id, withdrawals) : new Map<string, Steps>();
+    return { total, statements: rows.map((row) => present(row, steps.get(row.id))) };
+  });
+}
+
+function find(
+  repository: ReturnType<typeof statementsRepository>,
+  memberId: string,
+  body: ParsedBodyOf<'POST /api/statement'>,
+) {
+  const { page, limit, type, status, from, to, reference } = body;
+  if (!status && !from && !to && !reference) return repository.page(memberId, type, { page, limit });
+  const filter = {
+    type,
+    status,
+    from: from ? new Date(from) : undefined,
+    to: to ? new Date(to) : undefined,
+    reference,
+  };
+  return repository.search(memberId, filter, { page, limit });
+}
+
+function present(line: StatementLine, steps: Steps | undefined): AnswerOf<'POST /api/statement'>['statements'][number] {
+  const status: StatementStatus = line.status;
+  return {
+    reference: line.reference,
+    statementType: line.type,
+    from: line.from_account,
+    to: line.to_account,
+    amount: toMajor(minor(BigInt(line.amount)), line.currency),
+    status,
+    createdAt: line.created_at.toISOString(),
+    balanceAfter: line.balance_after === null ? null : toMajor(minor(BigInt(line.balance_after)), line.currency),
+    ...line.details,
+    ...(steps && { steps }),
+  };
+}

@@ -1,0 +1,137 @@
+import type { Currency, Minor } from '@krapao/money';
+import { type Generated, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export type StatementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
+export type StatementStatus = 'SUCCESS' | 'FAILED' | 'IN_PROGRESS';
+
+type Tables = {
+  statement_line: {
+    member_id: string;
+    seq: string;
+    type: StatementType;
+    type_seq: string;
+    id: string;
+    reference: string;
+    status: StatementStatus;
+    from_account: string;
+    to_account: string;
+    amount: string;
+    currency: Currency;
+    balance_after: string | null;
+    details: Generated<Record<string, unknown>>;
+    created_at: Date;
+    settled_at: Date | null;
+  };
+  statement_count: { member_id: string; type: string; lines: string };
+};
+
+export type StatementLine = Omit<Tables['statement_line'], 'details'> & { details: Record<string, unknown> };
+
+export type NewLine = {
+  id: string;
+  memberId: string;
+  type: StatementType;
+  reference: string;
+  from: string;
+  to: string;
+  amount: Minor;
+  currency: Currency;
+  at: Date;
+  details?: Record<string, unknown>;
+};
+
+export type Settled = { id: string; status: StatementStatus; balanceAfter: Minor | null; at: Date };
+
+export type StatementFilter = {
+  type?: StatementType | undefined;
+  status?: StatementStatus | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  reference?: string | undefined;
+};
+
+export type PageOf = { page: number; limit: number };
+
+export type StatementsRepository = ReturnType<typeof statementsRepository>;
+
+const ALL = '*';
+
+export function statementsRepository(handle: Db) {
+  const db = handle.withTables<Tables>();
+  const lines = (memberId: string) => db.selectFrom('statement_line').selectAll().where('member_id', '=', memberId);
+
+  async function count(memberId: string, type: string): Promise<number> {
+    const row = await db
+      .selectFrom('statement_count')
+      .select('lines')
+      .where('member_id', '=', memberId)
+      .where('type', '=', type)
+      .executeTakeFirst();
+    return Number(row?.lines ?? 0);
+  }
+
+  return {
+    /** Numbers the line and writes it as in progress. Part of the transaction that makes it true. */
+    async insert(line: NewLine): Promise<void> {
+      await sql`
+        with counted as (
+          insert into statement_count as counter (member_id, type, lines)
+          values (${line.memberId}, ${ALL}, 1), (${line.memberId}, ${line.type}, 1)
+          on conflict (member_id, type) do update set lines = counter.lines + 1
+          returning type, lines
+        )
+        insert into statement_line (member_id, seq, type, type_seq, id, reference, status, from_account, to_account,
+          amount, currency, details, created_at)
+        select ${line.memberId}, everything.lines, ${line.type}, own.lines, ${line.id}, ${line.reference}, 'IN_PROGRESS',
+          ${line.from}, ${line.to}, ${line.amount.toString()}::bigint, ${line.currency},
+          ${JSON.stringify(line.details ?? {})}::jsonb, ${line.at}
+        from counted everything, counted own
+        where everything.type = ${ALL} and own.type = ${line.type}`.execute(db);
+    },
+
+    settle: ({ id, status, balanceAfter, at }: Settled) =>
+      db
+        .updateTable('statement_line')
+        .set({ status, balance_after: balanceAfter?.toString() ?? null, settled_at: at })
+        .where('id', '=', id)
+        .execute(),
+
+    /** Found by numbers: the last page costs what the first one does. */
+    async page(memberId: string, type: StatementType | undefined, { page, limit }: PageOf) {
+      const total = await count(memberId, type ?? ALL);
+      const last = total - (page - 1) * limit;
+      const number = type ? 'type_seq' : 'seq';
+      const rows =
+        last <= 0
+          ? []
+          : await lines(memberId)
+              .$if(type !== undefined, (query) => query.where('type', '=', type as StatementType))
+              .where(number, '<=', String(last))
+              .where(number, '>', String(last - limit))
+              .orderBy(number, 'desc')
+              .execute();
+      return { total, rows };
+    },
+
+    /** Filters that cannot be numbered ahead are counted as they are asked for. */
+    async search(memberId: string, filter: StatementFilter, { page, limit }: PageOf) {
+      let query = db.selectFrom('statement_line').where('member_id', '=', memberId);
+      if (filter.type) query = query.where('type', '=', filter.type);
+      if (filter.status) query = query.where('status', '=', filter.status);
+      if (filter.from) query = query.where('created_at', '>=', filter.from);
+      if (filter.to) query = query.where('created_at', '<=', filter.to);
+      if (filter.reference) query = query.where('reference', '=', filter.reference.toUpperCase());
+      const [{ total }, rows] = await Promise.all([
+        query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+        query
+          .selectAll()
+          .orderBy('seq', 'desc')
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .execute(),
+      ]);
+      return { total: Number(total), rows };
+    },
+  };
+}

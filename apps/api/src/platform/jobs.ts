@@ -1,0 +1,43 @@
+import { Logger as WorkerLogger, run } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from './db.ts';
+import type { Logger } from './log.ts';
+
+const AT_ONCE_MAX = 8;
+
+export type JobHandler = (payload: unknown) => Promise<void>;
+
+export type Jobs = {
+  /** Tasks by name. A task that throws is tried again later, each time after a longer wait. */
+  readonly handlers: Readonly<Record<string, JobHandler>>;
+  /** Tasks that come round, in crontab lines: "* * * * * seal-ledger". */
+  readonly schedule: readonly string[];
+};
+
+export type JobRunner = { stop(): Promise<void> };
+
+/** Works off the queue in this process. Any number of processes may do so: each job is taken once. */
+export async function startJobs(pool: pg.Pool, { handlers, schedule }: Jobs, log: Logger): Promise<JobRunner> {
+  const runner = await run({
+    pgPool: pool,
+    taskList: handlers,
+    crontab: schedule.join('\n'),
+    concurrency: AT_ONCE_MAX,
+    noHandleSignals: true,
+    logger: new WorkerLogger(() => (level, message, meta) => {
+      if (level === 'error' || level === 'warning') log.warn({ meta }, message);
+      else log.debug(message);
+    }),
+  });
+  return { stop: () => runner.stop() };
+}
+
+/** Queues a job. Inside a transaction it exists if and only if the transaction commits. */
+export async function addJob(
+  db: Db,
+  job: { name: string; payload: object; runAt?: Date; /** A later job with the same key replaces this one. */ key?: string },
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json,
+    run_at := ${job.runAt ?? null}::timestamptz, job_key := ${job.key ?? null}::text)`.execute(db);
+}
