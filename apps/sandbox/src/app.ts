@@ -1,10 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { type Clock, systemClock } from './clock.ts';
 import { createTables, openDatabase } from './database.ts';
 import { faultRoutes } from './faults/faults.routes.ts';
 import { createFaults } from './faults/faults.ts';
+import type { GameOptions } from './games/game-options.ts';
+import { gameRoutes } from './games/games.routes.ts';
+import { gameTables } from './games/games.tables.ts';
+import { PROVIDERS } from './games/providers.ts';
 import { answerProblems } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { smsTables } from './sms/sms.repository.ts';
@@ -23,17 +28,23 @@ export type SandboxOptions = {
 /** The same depth from src/ and from dist/, so the bundle finds the pages where the sources do. */
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
 
+const CLOSE_MS = 1_000;
+
 /** The outside world on one machine. Listening on port 0 gives tests a sandbox of their own over real HTTP. */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { databaseUrl, clock = systemClock, logger = false, smsKey = 'sandbox-sms-key' } = options;
   const app = Fastify({ logger: withoutQueries(logger), bodyLimit: 64 * 1024 });
   const database = openDatabase(databaseUrl, (error) => app.log.warn({ err: error }, 'database connection lost'));
-  const faults = createFaults(['sms']);
+  const faults = createFaults(['sms', ...PROVIDERS.map(({ code }) => code)]);
   const closing = new AbortController();
 
-  app.addHook('onReady', () => createTables(database, [smsTables]));
-  // Held connections (faults, live pages) must end before the server can close.
-  app.addHook('preClose', async () => closing.abort());
+  app.addHook('onReady', () => createTables(database, [smsTables, gameTables]));
+  app.addHook('preClose', async () => {
+    // Calls that faults hold and live pages end at once, calls in progress have a moment to be answered,
+    // and then connections that a browser opened but never used go too.
+    closing.abort();
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_MS).unref();
+  });
   app.addHook('onClose', () => database.close());
 
   securityHeaders(app);
@@ -43,7 +54,10 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   app.get('/', (_request, reply) => reply.sendFile('phone.html'));
   app.get('/phone', (_request, reply) => reply.sendFile('phone.html'));
   faultRoutes(app, faults);
-  app.register(smsRoutes, { database, clock, faults, smsKey, closing: closing.signal });
+  const shared = { database, clock, faults, closing: closing.signal };
+  const publicUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
+  app.register(smsRoutes, { ...shared, smsKey });
+  app.register(gameRoutes, { ...shared, publicUrl, random: (below) => randomInt(below) } satisfies GameOptions);
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../problem.ts';
 import type { FaultMode, Faults } from './faults.ts';
 
 declare module 'fastify' {
@@ -40,7 +41,7 @@ export function sufferFaults(app: FastifyInstance, { faults, serviceOf, refuse, 
     if (mode === 'refuse') return refuse(reply);
     if (mode === 'timeout-before') {
       await silence(request, closing);
-      return reply.hijack();
+      throw new Problem(503, 'CUT_OFF', 'the line was cut before anything was done');
     }
   });
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -30,19 +30,22 @@ export async function smsRoutes(app: FastifyInstance, options: SmsOptions): Prom
     refuse: (reply) => reply.code(422).send(new Problem(422, 'REFUSED', 'the number cannot be reached').body),
   });
 
-  app.post('/sms/v1/messages', { config: { call: 'send' } }, async (request, reply) => {
-    const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  // Before the faults: a stranger's call must not use up a fault meant for ours.
+  const requireKey = async ({ headers }: FastifyRequest) => {
+    const key = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     if (!sameText(key, smsKey)) throw new Problem(401, 'UNAUTHORIZED', 'wrong or missing key');
-    const message = parse(NewMessage, request.body);
+  };
 
-    const copies = request.faultMode === 'duplicate' ? 2 : 1;
-    let saved = await saveMessage(database, message, clock.now());
-    arrivals.emit('message', saved);
-    for (let copy = 1; copy < copies; copy++) {
-      saved = await saveMessage(database, message, clock.now());
+  app.post('/sms/v1/messages', { config: { call: 'send' }, onRequest: requireKey }, async (request, reply) => {
+    const message = parse(NewMessage, request.body);
+    const deliver = async () => {
+      const saved = await saveMessage(database, message, clock.now());
       arrivals.emit('message', saved);
-    }
-    return reply.code(202).send({ id: saved.id, status: 'queued' });
+      return saved;
+    };
+    const { id } = await deliver();
+    if (request.faultMode === 'duplicate') await deliver();
+    return reply.code(202).send({ id, status: 'queued' });
   });
 
   app.get('/sms/v1/messages', async ({ query }) => {
@@ -54,7 +57,12 @@ export async function smsRoutes(app: FastifyInstance, options: SmsOptions): Prom
   app.get('/sms/v1/stream', (_request, reply) => {
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      // A finished stream must not linger as an idle connection and keep the server from closing.
+      connection: 'close',
+    });
     raw.write('retry: 2000\n\n');
     const push = (message: Message) => raw.write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
     const end = () => raw.end();

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { dialectARoutes } from './dialect-a.routes.ts';
+import { dialectBRoutes } from './dialect-b.routes.ts';
+import type { GameOptions } from './game-options.ts';
+import { gameRules } from './game-rules.ts';
+import { playRoutes } from './play.routes.ts';
+import { PROVIDERS } from './providers.ts';
+import { testRoutes } from './test.routes.ts';
+
+export async function gameRoutes(app: FastifyInstance, options: GameOptions): Promise<void> {
+  const list = { providers: PROVIDERS.map((one) => ({ ...gameRules(one), dialect: one.dialect })) };
+  app.get('/games', async ({ headers }, reply) =>
+    headers.accept?.includes('text/html') ? reply.sendFile('games.html') : list,
+  );
+  // Each in its own scope: bodies, errors and faults differ from dialect to dialect.
+  app.register(dialectARoutes, options);
+  app.register(dialectBRoutes, options);
+  app.register(playRoutes, options);
+  app.register(testRoutes, options);
+}

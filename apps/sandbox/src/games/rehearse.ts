@@ -1,0 +1,37 @@
+import { prepare } from './draw-outcome.ts';
+import type { Random } from './engines/engine.ts';
+import { DEALER_DRAWS_UP_TO, deal, points, STAKE_PERCENT, showdown } from './engines/pok-deng.ts';
+import type { Game } from './providers.ts';
+
+const TRIES_MAX = 200_000;
+const CHOICES = { reels: undefined, lotto: { kind: 'two', number: '07' }, match: { fixture: 0, pick: 'home' } };
+
+/** `draws` matters only to pok deng. `random` gives the numbers of the rehearsal that went as wished, in order. */
+export type Rehearsal = { choice: unknown; draws: boolean; random: Random };
+
+/** Plays without money until it wins or loses as wished, and remembers the luck that did it. */
+export function rehearse(game: Game, wish: 'win' | 'lose' | undefined, luck: Random): Rehearsal {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const tape: number[] = [];
+    const recorded: Random = (below) => {
+      const number = luck(below);
+      tape.push(number);
+      return number;
+    };
+    const { choice, draws, gained } = playDry(game, recorded);
+    if (wish === undefined || (wish === 'win' ? gained > 0 : gained < 0)) {
+      return { choice, draws, random: () => tape.shift() ?? 0 };
+    }
+  }
+  throw new Error(`no ${wish} in ${TRIES_MAX} tries`);
+}
+
+function playDry(game: Game, random: Random) {
+  if (game.kind === 'pok-deng') {
+    const hand = deal(random);
+    const draws = points(hand.player) <= DEALER_DRAWS_UP_TO;
+    return { choice: undefined, draws, gained: showdown(hand, draws).payPercent - STAKE_PERCENT };
+  }
+  const choice = CHOICES[game.kind];
+  return { choice, draws: false, gained: prepare(game, choice)(random).payPercent - 100 };
+}

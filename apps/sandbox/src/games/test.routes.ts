@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Problem, parse } from '../problem.ts';
+import type { GameOptions } from './game-options.ts';
+import { playedView } from './play.routes.ts';
+import { findPlayer, latestPlayers, setLocked } from './players.repository.ts';
+import { providerByCode } from './providers.ts';
+import { rehearse } from './rehearse.ts';
+import { finishHand, parseBet, playRound } from './rounds.ts';
+import { createSession, playUrl } from './sessions.ts';
+import { formatUnits } from './units.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const Play = z.object({ bet: z.string().max(20), outcome: z.enum(['win', 'lose']).optional() });
+const Lock = z.object({ locked: z.boolean() });
+type Params = { Params: { provider: string; player: string } };
+
+/** For tests, demos and the games page of this machine: nobody else may call it. */
+export async function testRoutes(app: FastifyInstance, options: GameOptions): Promise<void> {
+  const { database, clock, publicUrl } = options;
+
+  app.addHook('onRequest', async ({ ip }) => {
+    if (!LOOPBACK.has(ip)) throw new Problem(403, 'LOOPBACK_ONLY', 'only this machine may ask for that');
+  });
+
+  app.get('/games/test/players', async () => {
+    const players = await latestPlayers(database, 100);
+    return {
+      players: players.map(({ provider, username, balance }) => ({
+        provider,
+        player: username,
+        balance: formatUnits(balance, providerByCode.get(provider)?.decimals ?? 0),
+      })),
+    };
+  });
+
+  app.post<Params>('/games/test/:provider/:player/session', async (request) => {
+    const { provider, username } = await seat(request);
+    const { token } = await createSession(database, provider, username, clock.now());
+    return { url: playUrl(publicUrl(request), provider, token, 'th') };
+  });
+
+  app.post<Params>('/games/test/:provider/:player/lock', async (request) => {
+    const { provider, username } = await seat(request);
+    const { locked } = parse(Lock, request.body);
+    await setLocked(database, provider, username, locked);
+    return { player: username, locked };
+  });
+
+  /** A true round with a true entry; only the luck is asked for until it is as wished. */
+  app.post<Params>('/games/test/:provider/:player/play', async (request) => {
+    const place = { ...(await seat(request)), now: clock.now() };
+    const { bet, outcome } = parse(Play, request.body);
+    const { choice, draws, random } = rehearse(place.provider.game, outcome, options.random);
+    const played = await playRound({ database, random }, place, parseBet(place.provider, bet), choice);
+    const ended = 'round' in played ? played : await finishHand({ database, random }, place, draws);
+    return playedView(place.provider, ended);
+  });
+
+  async function seat(request: FastifyRequest<Params>) {
+    const provider = providerByCode.get(request.params.provider);
+    if (!provider) throw new Problem(404, 'NOT_FOUND', 'no such provider');
+    const player = await findPlayer(database, provider, request.params.player);
+    if (!player) throw new Problem(404, 'PLAYER_NOT_FOUND', 'no such player');
+    return { provider, username: player.username };
+  }
+}
