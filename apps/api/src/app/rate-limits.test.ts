@@ -65,7 +65,8 @@ describe('rate limits', () => {
   it('count a signed-in member by member, not by the address they share', async () => {
     const address = '198.51.100.5';
     const [one, two] = [await givenMember(server), await givenMember(server)];
-    const [first, second] = [await signedIn(server, one), await signedIn(server, two)];
+    const first = await signedIn(server, one, { address });
+    const second = await signedIn(server, two, { address });
     const list = (token: string) => server.call('GET /api/account/sessions', { token, address });
 
     const answers = await times(allowed('read') + 1, () => list(first));

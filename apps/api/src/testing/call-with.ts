@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, CallKey } from '@krapao/contract/calls';
+import type { AnswerOf, CallKey } from '@krapao/contract/calls';
 import type { FastifyInstance } from 'fastify';
 
 export type CallOptions = {
@@ -19,9 +19,6 @@ export type Answer<Body> = {
 
 export type Caller = <Key extends CallKey>(key: Key, options?: CallOptions) => Promise<Answer<AnswerOf<Key>>>;
 
-/** What a body of this call looks like, checked by the compiler. */
-export const bodyOf = <Key extends CallKey>(_key: Key, body: BodyOf<Key>): BodyOf<Key> => body;
-
 export function callWith(app: FastifyInstance): Caller {
   return async (key, { params = {}, body, token, headers = {}, address = '203.0.113.1' } = {}) => {
     const [method, path = ''] = key.split(' ');
@@ -40,7 +37,7 @@ export function callWith(app: FastifyInstance): Caller {
     const type = String(answer.headers['content-type'] ?? '');
     return {
       status: answer.statusCode,
-      body: type.startsWith('application/json') ? answer.json() : answer.payload,
+      body: type.startsWith('application/json') ? answer.json() : (answer.payload as never),
       headers: answer.headers,
     };
   };
