@@ -1,6 +1,15 @@
 /** The folder of everything that a running Krapao keeps: database, secret, logs. */
 import { createHash, randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { PlainError } from './plain-error.mjs';
 import { canReach, chooseUser } from './postgres-binaries.mjs';
@@ -14,7 +23,8 @@ import { ROOT } from './root.mjs';
 export function openDataFolder(given) {
   const folder = given === undefined ? usualFolder() : path.resolve(given);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
+    readdirSync(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -23,6 +33,13 @@ export function openDataFolder(given) {
     );
   }
   return folder;
+}
+
+/** Node's own recursive mkdir never returns where the system forbids new folders, as in /proc. @param {string} folder */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
 }
 
 function usualFolder() {

@@ -25,7 +25,7 @@ export function createLife(say) {
   async function end(code, error) {
     if (endingSinceMs) return;
     endingSinceMs = Date.now();
-    if (error !== undefined) say(`\n${explain(error)}\n`);
+    if (error !== undefined) console.error(`\n${explain(error)}\n`);
     abort.abort();
     await working; // What is being started right now must be known before it can be stopped.
     for (let part = parts.pop(); part; part = parts.pop()) {
@@ -64,6 +64,6 @@ export function createLife(say) {
 
 /** @param {unknown} error */
 function explain(error) {
-  if (error instanceof PlainError) return `  ${error.message}`;
-  return error instanceof Error ? `  ${error.stack}` : `  ${error}`;
+  const text = error instanceof PlainError ? error.message : error instanceof Error ? error.stack : `${error}`;
+  return text?.replace(/^/gm, '  ');
 }

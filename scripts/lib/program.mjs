@@ -97,5 +97,5 @@ function openLog(file) {
 export function lastLines(file, from = 0) {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file).subarray(from).toString().trim().split('\n').slice(-LAST_LINES);
-  return lines[0] ? [...lines.map((line) => `  ${line.slice(0, 500)}`), `  (log: ${file})`] : [];
+  return lines[0] ? [...lines.map((line) => `  ${line.slice(0, 500)}`), `The whole log is in ${file}.`] : [];
 }

@@ -41,8 +41,8 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
     return program;
   };
 
-  await step('migrating the database', () => runOnce('migrate', 'The database could not be migrated.'));
-  if (world.demo) await step('preparing the demo world', () => runOnce('seed', 'The demo world could not be made.'));
+  await step('migrating the database', () => runOnce('migrate', 'The database is not ready:'));
+  if (world.demo) await step('preparing the demo world', () => runOnce('seed', 'The demo world could not be made:'));
   const sandbox = start('sandbox', 'sandbox');
   add(sandbox);
   const api = start('api', 'api');
