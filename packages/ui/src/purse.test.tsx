@@ -1,0 +1,61 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Purse } from './purse.tsx';
+
+afterEach(cleanup);
+
+function setup(change: Partial<ComponentProps<typeof Purse>> = {}) {
+  const onCheck = vi.fn();
+  const onHiddenChange = vi.fn();
+  render(
+    <Purse
+      label="Total balance"
+      total={12480.5}
+      currency="THB"
+      when="2 min ago"
+      parts={[
+        { label: 'Main wallet', value: 8250 },
+        { label: 'In games', value: 4230.5 },
+      ]}
+      hidden={false}
+      onHiddenChange={onHiddenChange}
+      showLabel="Show"
+      hideLabel="Hide"
+      checking={false}
+      onCheck={onCheck}
+      checkLabel="Check"
+      checkingLabel="Checking"
+      {...change}
+    />,
+  );
+  return { purse: screen.getByRole('region', { name: 'Total balance' }), onCheck, onHiddenChange };
+}
+
+describe('Purse', () => {
+  it('says the total, its age and its parts', () => {
+    const { purse } = setup();
+    for (const text of ['฿12,480.50', '2 min ago', '8,250.00', '4,230.50']) expect(purse.textContent).toContain(text);
+  });
+
+  it('when hidden, holds no digit of any amount, not even for screen readers or as a share of the bar', async () => {
+    const { purse, onHiddenChange } = setup({ hidden: true });
+    expect(purse.innerHTML).not.toMatch(/12,480|8,250|4,230|8250|4230/);
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(onHiddenChange).toHaveBeenCalledWith(false);
+  });
+
+  it('asks once: while checking, the button does nothing more', async () => {
+    const { onCheck } = setup({ checking: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Checking' }));
+    expect(onCheck).not.toHaveBeenCalled();
+  });
+
+  it('shows no amount and offers no veil before the first balance is known', () => {
+    const { purse } = setup({ total: undefined, checking: true });
+    expect(purse.textContent).not.toMatch(/\d/);
+    expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull();
+    expect(purse.getAttribute('aria-busy')).toBe('true');
+  });
+});
