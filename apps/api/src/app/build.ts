@@ -16,7 +16,7 @@ import { rateLimitStore } from '../platform/rate-limit-store.ts';
 import { contractServer } from '../platform/serve.ts';
 import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
-import { answerErrors } from './error-handler.ts';
+import { answerErrors, unreadableRequests } from './error-handler.ts';
 import { memberPages } from './member-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { REQUESTS_PER_MINUTE } from './rate-limits.ts';
@@ -54,6 +54,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
+    ...unreadableRequests,
   }) as unknown as FastifyInstance;
   const connection = connectDatabase(config.databaseUrl, log);
   app.addHook('onClose', () => connection.close());

@@ -1,17 +1,47 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
+import { isUnreachable } from '../platform/db.ts';
+
+const RETRY_SECONDS = 5;
 
 /** Turns whatever went wrong into a code of the catalogue. Nothing about the inside ever leaves. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     const known = error instanceof AppError ? error : knownTransportError(error);
     if (!known) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
-    const answer = known ?? new AppError('INTERNAL_SERVER_ERROR');
+    const answer = known ?? unexpected(error);
     const wait = answer.details.retryAfterSeconds;
     if (wait !== undefined) reply.header('retry-after', wait);
     return reply.status(answer.status).send(answer.body);
   });
 }
+
+/** Without its database the server can do nothing yet: that is for later, not broken. */
+function unexpected(error: Error): AppError {
+  return isUnreachable(error)
+    ? new AppError('INTERNAL_SERVER_ERROR', { retryAfterSeconds: RETRY_SECONDS }, 503)
+    : new AppError('INTERNAL_SERVER_ERROR');
+}
+
+/** Requests so broken that they reach no route: an address or headers that cannot be read. */
+export const unreadableRequests = {
+  frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+    void reply.status(error.statusCode ?? 400).send(new AppError('KEY_INVALID', { key: 'url' }).body);
+  },
+  clientErrorHandler: ({ code }: ConnectionError, socket: Socket) => {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const status = UNREADABLE[code as keyof typeof UNREADABLE] ?? '400 Bad Request';
+    const body = JSON.stringify(new AppError('KEY_INVALID', { key: 'request' }).body);
+    const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`;
+    socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
+  },
+};
+
+const UNREADABLE = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+} as const;
 
 /** Faults of the request that Fastify finds before any of our code runs. */
 function knownTransportError(error: FastifyError): AppError | undefined {

@@ -33,3 +33,12 @@ export function connectDatabase(url: string, log: Logger, { connectionsMax = 20 
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 }
+
+/** True when the database could not be reached, as opposed to one that answered and refused. */
+export function isUnreachable(error: unknown): boolean {
+  // Lost connection, out of connections, shutting down or starting up, not accepting connections.
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P|55000)/.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return /^E[A-Z]+$/.test(code) || /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

@@ -3,21 +3,24 @@ import { isSafeNumber, parse } from 'lossless-json';
 import { AppError } from './app-error.ts';
 
 /**
- * Reads JSON bodies without forgiving anything: a key that stands twice, a number whose digits do not
- * survive (0.30000000000000001, 1e400) and a `__proto__` are refused instead of read one way here and
- * another way elsewhere.
+ * Reads JSON bodies, and no other kind, without forgiving anything: a key that stands twice with two
+ * values, a number whose digits do not survive (0.30000000000000001, 1e400), a `__proto__` and text
+ * that cannot be stored are refused instead of read one way here and another way elsewhere.
  */
 export function readJsonStrictly(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
     parseStrictly(text),
   );
 }
 
+/** PostgreSQL has no place for the zero character, and half a surrogate pair has no UTF-8 form. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
 export function parseStrictly(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    return parse(text, refuseForeignPrototype, { parseNumber });
+    return parse(text, refuseHostile, { parseNumber });
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('KEY_INVALID', { key: 'body' });
   }
@@ -28,9 +31,8 @@ function parseNumber(digits: string): number {
   return Number.parseFloat(digits);
 }
 
-function refuseForeignPrototype(_key: string, value: unknown): unknown {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    if (Object.getPrototypeOf(value) !== Object.prototype) throw new SyntaxError('__proto__ is not a field');
-  }
+function refuseHostile(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new AppError('KEY_INVALID', { key });
+  if (typeof value === 'string' && UNSTORABLE.test(value)) throw new AppError('KEY_INVALID', { key: key || 'body' });
   return value;
 }

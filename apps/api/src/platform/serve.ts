@@ -69,6 +69,8 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
       onRequest: [
         async (request) => {
           refusePrefetch(request);
+          // PostgreSQL has no place for it in a text.
+          if (/%00/.test(request.url)) throw new AppError('KEY_INVALID', { key: 'url' });
           request.member = await gate.identify(request);
         },
         gate.limit(call.limit),
