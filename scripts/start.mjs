@@ -2,4 +2,4 @@
 import { requireNode } from './lib/require-node.mjs';
 
 requireNode();
-import('./lib/krapao.mjs').then(({ runKrapao }) => runKrapao(process.argv.slice(2), process.env));
+void import('./lib/krapao.mjs').then(({ runKrapao }) => runKrapao(process.argv.slice(2), process.env));

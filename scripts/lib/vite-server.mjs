@@ -17,6 +17,6 @@ export async function startVite({ port, host, api }, { signal, add, onCrash }) {
   ];
   const vite = startProgram({ name: 'member app', args, env: { ...process.env, API_URL: api }, logDir: undefined });
   add(vite);
-  vite.ended.then(() => onCrash(vite.explainEnd()));
+  void vite.ended.then(() => onCrash(vite.explainEnd()));
   await waitUntilReady(vite, `http://${host}:${port}/`, signal);
 }

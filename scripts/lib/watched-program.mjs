@@ -26,7 +26,7 @@ export function startWatched(plan, folders) {
     watch(path.join(ROOT, folder), { recursive: true }, (_event, file) => {
       if (!file || !SOURCES.test(file) || /(^|\/)(node_modules|dist)\//.test(file)) return;
       clearTimeout(timer);
-      timer = setTimeout(restart, SETTLE_MS);
+      timer = setTimeout(() => void restart(), SETTLE_MS);
     }),
   );
   const stopWatching = () => {

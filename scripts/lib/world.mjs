@@ -37,7 +37,7 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
     const plan = { name, args: argsOf(app, 'main'), env, logDir: world.logDir };
     if (world.dev) return startWatched(plan, [`apps/${app}`, 'packages']);
     const program = startProgram(plan);
-    program.ended.then(() => onCrash(program.explainEnd()));
+    void program.ended.then(() => onCrash(program.explainEnd()));
     return program;
   };
 

@@ -1,0 +1,97 @@
+/** What may import what: the rules of docs/architecture.md, each under its own name. */
+const WEB = '^apps/(member-web|back-office)/src';
+const API = '^apps/api/src';
+const TESTS = '\\.test\\.tsx?$';
+
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {object} from
+ * @param {object} to
+ */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid('packages-know-no-app', 'Apps stand on packages.', { path: '^packages/' }, { path: '^apps/' }),
+    forbid(
+      'apps-meet-in-the-contract',
+      'What two apps share belongs in a package.',
+      { path: '^apps/([^/]+)/', pathNot: `${API}/testing/` },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    forbid(
+      'web-shared-knows-no-feature',
+      'shared ← features ← app.',
+      { path: `${WEB}/shared/` },
+      { path: `${WEB}/(features|app)/` },
+    ),
+    forbid(
+      'web-features-know-no-app',
+      'shared ← features ← app.',
+      { path: `${WEB}/features/` },
+      { path: `${WEB}/app/` },
+    ),
+    forbid(
+      'web-features-stay-apart',
+      'Only app/ brings features together.',
+      { path: `${WEB}/features/([^/]+)/` },
+      { path: `${WEB}/features/`, pathNot: '^apps/$1/src/features/$2/' },
+    ),
+    forbid(
+      'api-platform-knows-no-module',
+      'platform ← modules ← app.',
+      { path: `${API}/platform/` },
+      { path: `${API}/(modules|app)/` },
+    ),
+    forbid(
+      'api-modules-know-no-app',
+      'platform ← modules ← app.',
+      { path: `${API}/modules/` },
+      { path: `${API}/app/` },
+    ),
+    forbid(
+      'api-modules-meet-in-public',
+      'A module shows others its public.ts and nothing else.',
+      { path: `${API}/modules/([^/]+)/` },
+      { path: `${API}/modules/`, pathNot: [`${API}/modules/$1/`, `${API}/modules/[^/]+/public\\.ts$`] },
+    ),
+    forbid(
+      'ledger-imports-no-module',
+      'The ledger stands below all other modules.',
+      { path: `${API}/modules/ledger/` },
+      { path: `${API}/modules/(?!ledger/)` },
+    ),
+    forbid(
+      'sql-lives-in-repositories',
+      'Only the repository of a module speaks to its tables.',
+      { path: `${API}/modules/`, pathNot: [TESTS, '\\.repository\\.ts$'] },
+      { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'testing-is-for-tests',
+      'Helpers of tests must not reach production.',
+      { pathNot: [TESTS, `${API}/testing/`, '^bench/'] },
+      { path: `${API}/testing/` },
+    ),
+    forbid(
+      'no-cycles',
+      'Two files that need each other are one file, or three. Types alone may point back: they are gone when it runs.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
+      'no-unknown-import',
+      'An import that leads nowhere would slip past every rule above.',
+      {},
+      { couldNotResolve: true },
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^data/|^(apps|packages)/[^/]+/(dist|public)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default', 'node'] },
+  },
+};

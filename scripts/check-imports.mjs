@@ -1,0 +1,59 @@
+/** `npm run check:imports`: holds the code to the import rules of `.dependency-cruiser.cjs`. */
+import { capture } from './lib/command.mjs';
+
+const WORKSPACE = /^(apps|packages)\/[^/]+\//;
+
+const { output } = await capture('node_modules/.bin/depcruise', [
+  'apps',
+  'packages',
+  'scripts',
+  'e2e',
+  'bench',
+  '--output-type',
+  'json',
+]);
+/** @type {{ modules: { source: string, dependencies: { module: string, resolved: string }[] }[],
+ *   summary: { totalCruised: number, violations: { rule: { name: string }, from: string, to: string }[] } }} */
+const { modules, summary } = parse(output);
+
+const ours = modules.filter(({ source }) => !source.includes('node_modules/'));
+const faults = [
+  ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+  ...ours.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter((found) => climbsOut(source, found))
+      .map(({ module }) => `no-climbing-out: ${source} → ${module}`),
+  ),
+];
+// With a compiler it does not know, dependency-cruiser reads nothing and finds nothing wrong.
+if (!ours.some(({ source }) => source.endsWith('.ts')))
+  faults.push('No TypeScript module was read, so no rule was checked.');
+
+for (const fault of faults) console.error(fault);
+if (faults.length === 0) console.log(`${ours.length} modules keep the import rules.`);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+/**
+ * Whether a relative path leaves its app or package; another one is reached by its name.
+ * @param {string} source
+ * @param {{ module: string, resolved: string }} found
+ */
+function climbsOut(source, { module, resolved }) {
+  const home = WORKSPACE.exec(source)?.[0];
+  return (
+    home !== undefined &&
+    !source.includes('/testing/') &&
+    module.startsWith('.') &&
+    !resolved.startsWith(home) &&
+    !resolved.startsWith('.')
+  );
+}
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`dependency-cruiser gave no report:\n${text.slice(0, 2_000)}`);
+  }
+}

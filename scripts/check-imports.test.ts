@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Each rule with a file that breaks it and the import that does so. */
+const PLANTED = [
+  ['packages-know-no-app', 'packages/money/src/a.ts', '../../../apps/api/src/main.ts'],
+  ['apps-meet-in-the-contract', 'apps/member-web/src/app/a.ts', '../../../api/src/main.ts'],
+  ['web-shared-knows-no-feature', 'apps/member-web/src/shared/a.ts', '../features/login/page.ts'],
+  ['web-features-know-no-app', 'apps/member-web/src/features/login/a.ts', '../../app/routes.ts'],
+  ['web-features-stay-apart', 'apps/member-web/src/features/home/a.ts', '../login/page.ts'],
+  ['api-platform-knows-no-module', 'apps/api/src/platform/a.ts', '../modules/otp/public.ts'],
+  ['api-modules-know-no-app', 'apps/api/src/modules/otp/a.ts', '../../app/build.ts'],
+  ['api-modules-meet-in-public', 'apps/api/src/modules/members/a.ts', '../otp/send.ts'],
+  ['ledger-imports-no-module', 'apps/api/src/modules/ledger/a.ts', '../otp/public.ts'],
+  ['sql-lives-in-repositories', 'apps/api/src/modules/otp/b.ts', 'kysely'],
+  ['testing-is-for-tests', 'apps/api/src/app/a.ts', '../testing/helper.ts'],
+  ['no-cycles', 'apps/api/src/platform/round.ts', './trip.ts'],
+  ['no-unknown-import', 'apps/api/src/platform/b.ts', './nowhere.ts'],
+  ['no-climbing-out', 'apps/member-web/src/shared/b.ts', '../../../../packages/money/src/money.ts'],
+] as const;
+
+/** What is imported above, and imports that the rules allow. */
+const INNOCENT = {
+  'apps/api/src/main.ts': "import './app/build.ts';",
+  'apps/api/src/app/build.ts': "import '../modules/otp/send.ts';",
+  'apps/api/src/modules/otp/public.ts': "import './send.ts';",
+  'apps/api/src/modules/otp/send.ts': 'export const send = 1;',
+  'apps/api/src/modules/otp/otp.repository.ts': "import 'kysely';",
+  'apps/api/src/modules/members/register.ts': "import '../otp/public.ts';",
+  'apps/api/src/modules/otp/send.test.ts': "import '../../testing/helper.ts';",
+  'apps/api/src/testing/helper.ts': "import '../../../sandbox/src/main.ts';",
+  'apps/api/src/platform/trip.ts': "import './round.ts';",
+  'apps/sandbox/src/main.ts': 'export {};',
+  'apps/member-web/src/app/routes.ts': "import '../features/login/page.ts';",
+  'apps/member-web/src/features/login/page.ts': "import '../../shared/text.ts';",
+  'apps/member-web/src/shared/text.ts': 'export {};',
+  'packages/money/src/money.ts': 'export {};',
+};
+
+describe('npm run check:imports', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'krapao-imports-'));
+  let code: number | null = null;
+  let faults: string[] = [];
+
+  beforeAll(() => {
+    for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json', 'scripts']) {
+      cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+    }
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+    for (const [file, text] of Object.entries(INNOCENT)) write(file, text);
+    for (const [, file, target] of PLANTED) write(file, `import '${target}';`);
+    for (const empty of ['e2e', 'bench']) mkdirSync(path.join(folder, empty));
+    const run = spawnSync(process.execPath, ['scripts/check-imports.mjs'], { cwd: folder, encoding: 'utf8' });
+    code = run.status;
+    faults = run.stderr.trim().split('\n');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function write(file: string, text: string): void {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), `${text}\n`);
+  }
+
+  it.each(PLANTED)('%s fails when %s breaks it', (rule, file) => {
+    expect(code).toBe(1);
+    expect(faults.some((fault) => fault.startsWith(`${rule}: ${file} `))).toBe(true);
+  });
+
+  it('accuses no file that keeps the rules', () => {
+    const accused = faults.map((fault) => fault.split(/: | → /)[1]);
+    // The other half of the cycle may be named in the place of the first.
+    const guilty = new Set<string>([...PLANTED.map(([, file]) => file), 'apps/api/src/platform/trip.ts']);
+    expect(accused.filter((file) => file && !guilty.has(file))).toEqual([]);
+  });
+});
