@@ -17,6 +17,7 @@ import { contractServer } from '../platform/serve.ts';
 import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
 import { answerErrors, unreadableRequests } from './error-handler.ts';
+import { isCall, refuseRoutesWithoutAccess, refuseWhenGone } from './guards.ts';
 import { memberPages } from './member-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { REQUESTS_PER_MINUTE } from './rate-limits.ts';
@@ -59,6 +60,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const connection = connectDatabase(config.databaseUrl, log);
   app.addHook('onClose', () => connection.close());
 
+  refuseRoutesWithoutAccess(app);
   logRequests(app);
   answerErrors(app);
   readJsonStrictly(app);
@@ -86,9 +88,11 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
 
   docsRoutes(app);
   const pages = options.pagesFolder && (await memberPages(app, options.pagesFolder, config.flags));
-  // Without a limit here, unknown paths could be tried without end.
-  app.setNotFoundHandler({ preHandler: limit('unknown') }, async (request, reply) => {
-    if (pages && request.method === 'GET' && !request.url.startsWith('/api')) return pages.sendPage(reply);
+  const limitUnknown = limit('unknown');
+  app.setNotFoundHandler(async (request, reply) => {
+    if (pages && request.method === 'GET' && !isCall(request)) return pages.sendPage(reply);
+    // Without a limit here, unknown paths could be tried without end.
+    await limitUnknown.call(app, request, reply);
     throw new AppError('NO_DATA');
   });
   return { app, connection, notServed };
@@ -118,17 +122,11 @@ function healthRoutes(app: FastifyInstance, connection: DatabaseConnection, migr
   });
 }
 
-/** A terminated service answers every call the same way; pages still load, to show why. */
-function refuseWhenGone(app: FastifyInstance, isActive: () => Promise<boolean>): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/api') && !(await isActive())) throw new AppError('gone');
-  });
-}
-
 function docsRoutes(app: FastifyInstance): void {
   const document = openApiDocument();
-  app.get('/api/docs/openapi.json', async () => document);
-  app.get('/api/docs', async (request, reply) =>
+  const config = { access: 'public' } as const;
+  app.get('/api/docs/openapi.json', { config }, async () => document);
+  app.get('/api/docs', { config }, async (request, reply) =>
     request.headers.accept?.includes('text/html')
       ? reply.type('text/html; charset=utf-8').send(docsPage())
       : reply.send(document),

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { isCall } from './guards.ts';
 
 /** Scripts and styles only from our own files: nothing inline, so injected markup stays text. */
 export async function securityHeaders(app: FastifyInstance, { iframeMode }: { iframeMode: boolean }): Promise<void> {
@@ -27,6 +28,6 @@ export async function securityHeaders(app: FastifyInstance, { iframeMode }: { if
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (isCall(request)) reply.header('cache-control', 'no-store');
   });
 }

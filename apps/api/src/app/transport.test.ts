@@ -16,7 +16,7 @@ afterAll(() => server.close());
 /** Sends bytes as they are, as no client library would. */
 async function raw(request: string) {
   const socket = connect(port, '127.0.0.1');
-  socket.end(request);
+  socket.write(request);
   const answer = await text(socket);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head, body: body.startsWith('{') ? JSON.parse(body) : body };
@@ -102,6 +102,7 @@ describe('a terminated service', () => {
       `GET http://127.0.0.1:${port}/api/lookup/info HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
     );
     await server.saveSetting('isActive', true);
-    expect([whole.status, whole.body]).toEqual([404, { message: 'NO_DATA' }]);
+    expect([whole.status, whole.body]).toEqual([410, { message: 'gone' }]);
+    expect(whole.head).toContain('cache-control: no-store');
   });
 });

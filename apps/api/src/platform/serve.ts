@@ -1,4 +1,4 @@
-import type { Limit } from '@krapao/contract/call';
+import type { Access, Limit } from '@krapao/contract/call';
 import {
   type AnswerOf,
   CALLS,
@@ -45,6 +45,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     member: MemberIdentity | undefined;
   }
+  interface FastifyContextConfig {
+    /** Who may call this route. Every route under /api says so. */
+    access?: Access;
+  }
 }
 
 export type ContractServer = {
@@ -65,6 +69,7 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
     app.route({
       method,
       url: path,
+      config: { access: call.access },
       // Counted before anybody is turned away, or wrong tokens could be tried without end.
       onRequest: [
         async (request) => {
@@ -96,6 +101,7 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
         app.route({
           method,
           url: path,
+          config: { access: CALLS[key].access },
           onRequest: gate.limit(CALLS[key].limit),
           handler: async () => {
             throw new AppError('NO_DATA', {}, 501);
