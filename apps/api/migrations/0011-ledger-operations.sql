@@ -1,0 +1,477 @@
+-- One call per money operation. Each function writes its header first: a second call with the same
+-- id waits there for the first, then gets its answer. Then it locks the members' accounts in the
+-- order of their ids, so two operations can never wait for each other.
+
+-- What an operation did, one element per line, lines in the order of account ids.
+create type ledger.receipt as (
+  operation_id uuid,
+  created_at   timestamptz,
+  replayed     boolean,   -- true when an earlier call did it
+  accounts     bigint[],
+  amounts      bigint[],
+  seqs         bigint[],
+  balances     bigint[]   -- null where the account is the house's
+);
+
+-- Accounts -------------------------------------------------------------------------------------
+
+-- Opens an account, or finds the one that is open already.
+create function ledger.open_account(p_kind text, p_owner text, p_currency text) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id   bigint;
+  v_side text;
+begin
+  select side into v_side from ledger.account_kind where kind = p_kind;
+  if v_side is null then
+    perform ledger.refuse('NO_ACCOUNT', jsonb_build_object('kind', p_kind));
+  end if;
+  select id into v_id from ledger.account where kind = p_kind and owner = p_owner and currency = p_currency;
+  if v_id is not null then
+    return v_id;
+  end if;
+
+  insert into ledger.account (kind, side, owner, currency) values (p_kind, v_side, p_owner, p_currency)
+  on conflict do nothing returning id into v_id;
+  if v_id is not null then
+    if v_side = 'member' then
+      insert into ledger.balance (account_id, currency) values (v_id, p_currency);
+    else
+      insert into ledger.house (account_id, currency) values (v_id, p_currency);
+    end if;
+    return v_id;
+  end if;
+  -- Somebody else opened it in between, or the member has it in another currency.
+  select id into v_id from ledger.account where kind = p_kind and owner = p_owner and currency = p_currency;
+  if v_id is null then
+    perform ledger.refuse('CURRENCY_MIX', jsonb_build_object('owner', p_owner, 'currency', p_currency));
+  end if;
+  return v_id;
+end
+$$;
+
+-- Says why an account could not take a line.
+create function ledger.refuse_line(p_account bigint, p_currency text) returns void
+language plpgsql as $$
+declare
+  v_side     text;
+  v_currency text;
+  v_frozen   boolean;
+begin
+  select a.side, a.currency, coalesce(b.frozen, h.frozen) into v_side, v_currency, v_frozen
+  from ledger.account a
+  left join ledger.balance b on b.account_id = a.id
+  left join ledger.house h on h.account_id = a.id
+  where a.id = p_account;
+  perform ledger.refuse(
+    case
+      when v_currency is null then 'NO_ACCOUNT'
+      when v_currency <> p_currency then 'CURRENCY_MIX'
+      when v_frozen then 'ACCOUNT_FROZEN'
+      when v_side = 'house' then 'BAD_LINES'  -- only a member's account can be held or paid out to
+      else 'INSUFFICIENT_FUNDS'
+    end,
+    jsonb_build_object('account', p_account));
+end
+$$;
+
+-- Lines ----------------------------------------------------------------------------------------
+
+-- What is wrong with the lines of an operation; null when nothing is. They must come in the order of
+-- account ids, one per account: this is the order of locks, and the same operation then always
+-- looks the same. The bound keeps every sum far from the end of bigint.
+create function ledger.line_fault(p_accounts bigint[], p_amounts bigint[]) returns text
+language plpgsql immutable as $$
+declare
+  v_last bigint := 0;
+  v_sum  bigint := 0;
+begin
+  if cardinality(p_accounts) >= 2 is not true or cardinality(p_accounts) <> cardinality(p_amounts) is not false then
+    return 'at least two lines, an amount for each';
+  end if;
+  for i in 1 .. cardinality(p_accounts) loop
+    if p_accounts[i] > v_last is not true then
+      return 'one line per account, in the order of their ids';
+    end if;
+    if p_amounts[i] between -1000000000000000 and 1000000000000000 is not true or p_amounts[i] = 0 then
+      return 'an amount is zero, missing or too large';
+    end if;
+    v_last := p_accounts[i];
+    v_sum := v_sum + p_amounts[i];
+  end loop;
+  return case when v_sum <> 0 then 'the amounts do not add up to zero' end;
+end
+$$;
+
+-- Moves the balances and writes the entries of a header that stands. `p_release` comes off what
+-- `p_payer` has held: the hold that is being posted.
+create function ledger.write(
+  p_id uuid, p_step smallint, p_created_at timestamptz, p_month date, p_currency text,
+  p_accounts bigint[], p_amounts bigint[], p_payer bigint, p_release bigint
+) returns ledger.receipt
+language plpgsql as $$
+declare
+  r          ledger.receipt;
+  v_account  bigint;
+  v_amount   bigint;
+  v_release  bigint;
+  v_seq      bigint;
+  v_balance  bigint;
+  v_seqs     bigint[];
+  v_balances bigint[];
+begin
+  for i in 1 .. cardinality(p_accounts) loop
+    v_account := p_accounts[i];
+    v_amount := p_amounts[i];
+    v_release := case when v_account = p_payer then p_release else 0 end;
+
+    update ledger.balance b
+    set balance = b.balance + v_amount, held = b.held - v_release, seq = b.seq + 1
+    where b.account_id = v_account and b.currency = p_currency and not b.frozen
+      and b.balance + v_amount >= b.held - v_release
+    returning b.seq, b.balance into v_seq, v_balance;
+    if not found then
+      perform from ledger.house h where h.account_id = v_account and h.currency = p_currency and not h.frozen;
+      if not found then
+        perform ledger.refuse_line(v_account, p_currency);
+      end if;
+      v_seq := nextval('ledger.house_seq');
+      v_balance := null;
+    end if;
+
+    insert into ledger.entry (operation_id, step, account_id, seq, amount, balance_after, currency, month)
+    values (p_id, p_step, v_account, v_seq, v_amount, v_balance, p_currency, p_month);
+    v_seqs[i] := v_seq;
+    v_balances[i] := v_balance;
+  end loop;
+
+  r := (p_id, p_created_at, false, p_accounts, p_amounts, v_seqs, v_balances);
+  return r;
+end
+$$;
+
+create function ledger.month_of(p_time timestamptz) returns date
+language sql immutable return date_trunc('month', p_time at time zone 'UTC')::date;
+
+-- The first answer again.
+create function ledger.receipt_of(p_id uuid, p_step smallint) returns ledger.receipt
+language sql stable as $$
+  select o.id, o.created_at, true,
+    array_agg(e.account_id order by e.account_id), array_agg(e.amount order by e.account_id),
+    array_agg(e.seq order by e.account_id), array_agg(e.balance_after order by e.account_id)
+  from ledger.operation o
+  left join ledger.entry e on e.operation_id = o.id and e.step = o.step and e.month = o.month
+  where o.id = p_id and o.step = p_step
+  group by o.id, o.step
+$$;
+
+-- Transfer -------------------------------------------------------------------------------------
+
+create function ledger.transfer(
+  p_id uuid, p_kind text, p_reference text, p_currency text, p_accounts bigint[], p_amounts bigint[],
+  p_meta jsonb default '{}', p_event_at timestamptz default null
+) returns ledger.receipt
+language plpgsql security definer set search_path = '' set ledger.writing = 'on' as $$
+declare
+  v_now   timestamptz := clock_timestamp();
+  v_month date := ledger.month_of(v_now);
+  v_fault text := ledger.line_fault(p_accounts, p_amounts);
+  v_known ledger.operation;
+  r       ledger.receipt;
+begin
+  if v_fault is not null then
+    perform ledger.refuse('BAD_LINES', jsonb_build_object('why', v_fault));
+  end if;
+  insert into ledger.operation (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
+  values (p_id, 0, 'transfer', p_kind, p_reference, p_currency, p_meta, coalesce(p_event_at, v_now), v_now, v_month)
+  on conflict do nothing;
+  if found then
+    return ledger.write(p_id, 0::smallint, v_now, v_month, p_currency, p_accounts, p_amounts, null, 0);
+  end if;
+
+  select * into v_known from ledger.operation where id = p_id and step = 0;
+  r := ledger.receipt_of(p_id, 0::smallint);
+  if (v_known.action, v_known.kind, v_known.reference, v_known.currency, v_known.meta, r.accounts, r.amounts)
+    is distinct from ('transfer', p_kind, p_reference, p_currency, p_meta, p_accounts, p_amounts)
+  then
+    perform ledger.refuse('ID_CONFLICT', jsonb_build_object('operation', p_id));
+  end if;
+  return r;
+end
+$$;
+
+-- Holds ----------------------------------------------------------------------------------------
+
+-- Sets money of a member aside and remembers where it would go. The job that will find out what
+-- became of it is queued by the same commit, so no crash can part the two.
+create function ledger.reserve(
+  p_id uuid, p_kind text, p_reference text, p_currency text, p_from bigint, p_to bigint, p_amount bigint,
+  p_meta jsonb default '{}', p_event_at timestamptz default null, p_expires_at timestamptz default null,
+  p_job text default null, p_job_payload json default '{}', p_job_run_at timestamptz default null
+) returns ledger.hold
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_now   timestamptz := clock_timestamp();
+  v_fault text := ledger.line_fault(array[least(p_from, p_to), greatest(p_from, p_to)], array[-p_amount, p_amount]);
+  v_known ledger.operation;
+  v_hold  ledger.hold;
+begin
+  if v_fault is not null or p_amount < 0 then
+    perform ledger.refuse('BAD_LINES', jsonb_build_object('why', coalesce(v_fault, 'a hold is more than nothing')));
+  end if;
+  insert into ledger.operation (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
+  values (p_id, 0, 'reserve', p_kind, p_reference, p_currency, p_meta, coalesce(p_event_at, v_now), v_now,
+    ledger.month_of(v_now))
+  on conflict do nothing;
+  if not found then
+    select * into v_known from ledger.operation where id = p_id and step = 0;
+    select * into v_hold from ledger.hold where id = p_id;
+    if (v_known.action, v_known.kind, v_known.reference, v_known.currency, v_known.meta,
+        v_hold.account_id, v_hold.to_account_id, v_hold.amount)
+      is distinct from ('reserve', p_kind, p_reference, p_currency, p_meta, p_from, p_to, p_amount)
+    then
+      perform ledger.refuse('ID_CONFLICT', jsonb_build_object('operation', p_id));
+    end if;
+    return v_hold;
+  end if;
+
+  perform from ledger.account a
+  left join ledger.balance b on b.account_id = a.id
+  left join ledger.house h on h.account_id = a.id
+  where a.id = p_to and a.currency = p_currency and not coalesce(b.frozen, h.frozen);
+  if not found then
+    perform ledger.refuse_line(p_to, p_currency);
+  end if;
+  update ledger.balance b set held = b.held + p_amount
+  where b.account_id = p_from and b.currency = p_currency and not b.frozen and b.balance - b.held >= p_amount;
+  if not found then
+    perform ledger.refuse_line(p_from, p_currency);
+  end if;
+  insert into ledger.hold (id, account_id, to_account_id, amount, expires_at, created_at)
+  values (p_id, p_from, p_to, p_amount, p_expires_at, v_now) returning * into v_hold;
+  if p_job is not null then
+    perform graphile_worker.add_job(identifier => p_job, payload => p_job_payload, run_at => p_job_run_at);
+  end if;
+  return v_hold;
+end
+$$;
+
+-- Writes the header that ends a hold and closes it. Not fresh when it had ended before in the same
+-- way; ended in another way, it refuses. `p_posted` null means all of it.
+create function ledger.close_hold(
+  p_id uuid, p_action text, p_state text, p_posted bigint, p_meta jsonb, p_event_at timestamptz, p_now timestamptz,
+  out fresh boolean, out hold ledger.hold, out currency text
+) language plpgsql as $$
+declare
+  v_posted bigint;
+begin
+  select h.* into hold from ledger.hold h where h.id = p_id;
+  if hold.id is null then
+    perform ledger.refuse('NO_HOLD', jsonb_build_object('hold', p_id));
+  end if;
+  if p_state = 'posted' then
+    v_posted := coalesce(p_posted, hold.amount);
+    if v_posted not between 1 and hold.amount then
+      perform ledger.refuse('BAD_LINES', jsonb_build_object('why', 'nothing, or more than is held', 'hold', p_id));
+    end if;
+  end if;
+
+  insert into ledger.operation as o (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
+  select p_id, 1, p_action, r.kind, r.reference, r.currency, p_meta, coalesce(p_event_at, p_now), p_now,
+    ledger.month_of(p_now)
+  from ledger.operation r where r.id = p_id and r.step = 0
+  on conflict do nothing returning o.currency into currency;
+  fresh := found;
+  if fresh then
+    update ledger.hold h set state = p_state, posted = v_posted, closed_at = p_now
+    where h.id = p_id returning h.* into hold;
+    return;
+  end if;
+
+  select h.* into hold from ledger.hold h where h.id = p_id;
+  if hold.state <> p_state then
+    perform ledger.refuse('HOLD_CLOSED', jsonb_build_object('hold', p_id, 'state', hold.state));
+  end if;
+  if hold.posted is distinct from v_posted then
+    perform ledger.refuse('ID_CONFLICT', jsonb_build_object('hold', p_id));
+  end if;
+end
+$$;
+
+-- Lets held money go where the hold says: all of it, or `p_amount` and the rest is free again.
+create function ledger.post(
+  p_hold uuid, p_amount bigint default null, p_meta jsonb default '{}', p_event_at timestamptz default null
+) returns ledger.receipt
+language plpgsql security definer set search_path = '' set ledger.writing = 'on' as $$
+declare
+  v_now   timestamptz := clock_timestamp();
+  v_close record := ledger.close_hold(p_hold, 'post', 'posted', p_amount, p_meta, p_event_at, v_now);
+  v_hold  ledger.hold := v_close.hold;
+  v_sign  bigint := sign(v_hold.account_id - v_hold.to_account_id);
+begin
+  if not v_close.fresh then
+    return ledger.receipt_of(p_hold, 1::smallint);
+  end if;
+  return ledger.write(p_hold, 1::smallint, v_now, ledger.month_of(v_now), v_close.currency,
+    array[least(v_hold.account_id, v_hold.to_account_id), greatest(v_hold.account_id, v_hold.to_account_id)],
+    array[v_sign * v_hold.posted, -v_sign * v_hold.posted],
+    v_hold.account_id, v_hold.amount);
+end
+$$;
+
+create function ledger.give_back(
+  p_hold uuid, p_action text, p_state text, p_meta jsonb, p_event_at timestamptz
+) returns ledger.hold
+language plpgsql as $$
+declare
+  v_close record := ledger.close_hold(p_hold, p_action, p_state, null, p_meta, p_event_at, clock_timestamp());
+  v_hold  ledger.hold := v_close.hold;
+begin
+  if v_close.fresh then
+    update ledger.balance b set held = b.held - v_hold.amount where b.account_id = v_hold.account_id and not b.frozen;
+    if not found then
+      perform ledger.refuse_line(v_hold.account_id, v_close.currency);
+    end if;
+  end if;
+  return v_hold;
+end
+$$;
+
+-- Frees held money: it stays where it was.
+create function ledger.void(p_hold uuid, p_meta jsonb default '{}', p_event_at timestamptz default null)
+returns ledger.hold
+language sql security definer set search_path = ''
+as $$ select ledger.give_back(p_hold, 'void', 'voided', p_meta, p_event_at) $$;
+
+-- The same for a hold whose time is over. Only this call ends it, never the clock alone: until then
+-- it can still be posted, for what happened outside has happened.
+create function ledger.expire(p_hold uuid, p_meta jsonb default '{}') returns ledger.hold
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from ledger.hold h where h.id = p_hold and (h.expires_at > clock_timestamp() or h.expires_at is null);
+  if found then
+    perform ledger.refuse('HOLD_NOT_DUE', jsonb_build_object('hold', p_hold));
+  end if;
+  return ledger.give_back(p_hold, 'expire', 'expired', p_meta, null);
+end
+$$;
+
+-- Reversal -------------------------------------------------------------------------------------
+
+-- Takes an operation back by writing its lines once more with the signs turned. Once per operation.
+create function ledger.reverse(p_id uuid, p_meta jsonb default '{}', p_event_at timestamptz default null)
+returns ledger.receipt
+language plpgsql security definer set search_path = '' set ledger.writing = 'on' as $$
+declare
+  v_now   timestamptz := clock_timestamp();
+  v_month date := ledger.month_of(v_now);
+  v_done  ledger.operation;
+  v_lines ledger.receipt;
+begin
+  select * into v_done from ledger.operation where id = p_id and action in ('transfer', 'post');
+  if not found then
+    perform ledger.refuse('NO_OPERATION', jsonb_build_object('operation', p_id));
+  end if;
+  insert into ledger.operation (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
+  values (p_id, 2, 'reverse', v_done.kind, v_done.reference, v_done.currency, p_meta, coalesce(p_event_at, v_now),
+    v_now, v_month)
+  on conflict do nothing;
+  if found then
+    v_lines := ledger.receipt_of(p_id, v_done.step);
+    return ledger.write(p_id, 2::smallint, v_now, v_month, v_done.currency, v_lines.accounts,
+      array(select -a from unnest(v_lines.amounts) with ordinality as l(a, i) order by i), null, 0);
+  end if;
+  perform from ledger.operation where id = p_id and step = 2 and meta = p_meta;
+  if not found then
+    perform ledger.refuse('ALREADY_REVERSED', jsonb_build_object('operation', p_id));
+  end if;
+  return ledger.receipt_of(p_id, 2::smallint);
+end
+$$;
+
+-- Payouts --------------------------------------------------------------------------------------
+
+-- Pays many members out of one house account, each payment an operation of its own. All or nothing;
+-- those that were paid before under their id are left alone. Answers which were paid by this call.
+create function ledger.pay(
+  p_kind text, p_currency text, p_from bigint,
+  p_ids uuid[], p_accounts bigint[], p_amounts bigint[], p_references text[],
+  p_meta jsonb default '{}', p_event_at timestamptz default null
+) returns uuid[]
+language plpgsql security definer set search_path = '' set ledger.writing = 'on' as $$
+declare
+  v_now   timestamptz := clock_timestamp();
+  v_month date := ledger.month_of(v_now);
+  v_fresh uuid[];
+  v_bad   record;
+begin
+  select count(*) as lines, count(distinct p.id) as ids, coalesce(bool_and(
+      p.account > 0 and p.amount between 1 and 1000000000000000 and p.reference is not null), false) as good
+    into v_bad
+  from unnest(p_ids, p_accounts, p_amounts, p_references) as p (id, account, amount, reference);
+  if not v_bad.good or v_bad.ids <> v_bad.lines then
+    perform ledger.refuse('BAD_LINES', '{"why": "each payment has its own id, an account, a reference and an amount"}');
+  end if;
+  perform from ledger.house h where h.account_id = p_from and h.currency = p_currency and not h.frozen;
+  if not found then
+    perform ledger.refuse_line(p_from, p_currency);
+  end if;
+
+  with header as (
+    insert into ledger.operation (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
+    select p.id, 0, 'transfer', p_kind, p.reference, p_currency, p_meta, coalesce(p_event_at, v_now), v_now, v_month
+    from unnest(p_ids, p_references) as p (id, reference) order by p.id
+    on conflict do nothing returning id
+  )
+  select coalesce(array_agg(id), '{}') into v_fresh from header;
+
+  select p.id into v_bad
+  from unnest(p_ids, p_accounts, p_amounts, p_references) as p (id, account, amount, reference)
+  join ledger.operation o on o.id = p.id and o.step = 0
+  cross join lateral ledger.receipt_of(p.id, 0::smallint) r
+  where p.id <> all (v_fresh)
+    and ((o.action, o.kind, o.reference, o.currency, o.meta)
+        is distinct from ('transfer', p_kind, p.reference, p_currency, p_meta)
+      or r.accounts is distinct from array[least(p.account, p_from), greatest(p.account, p_from)]
+      or r.amounts[array_position(r.accounts, p.account)] is distinct from p.amount)
+  limit 1;
+  if found then
+    perform ledger.refuse('ID_CONFLICT', jsonb_build_object('operation', v_bad.id));
+  end if;
+
+  perform from ledger.balance b where b.account_id = any (p_accounts) order by b.account_id for update;
+  select p.account into v_bad
+  from unnest(p_ids, p_accounts) as p (id, account)
+  left join ledger.balance b on b.account_id = p.account and b.currency = p_currency and not b.frozen
+  where p.id = any (v_fresh) and b.account_id is null limit 1;
+  if found then
+    perform ledger.refuse_line(v_bad.account, p_currency);
+  end if;
+
+  with payment as (
+    select p.id, p.account, p.amount,
+      row_number() over (partition by p.account order by p.id) as nth,
+      sum(p.amount) over (partition by p.account order by p.id) as so_far
+    from unnest(p_ids, p_accounts, p_amounts) as p (id, account, amount) where p.id = any (v_fresh)
+  ), line as (
+    select p.id, p.account, b.seq + p.nth as seq, p.amount, (b.balance + p.so_far)::bigint as balance_after
+    from payment p join ledger.balance b on b.account_id = p.account
+    union all
+    select p.id, p_from, nextval('ledger.house_seq'), -p.amount, null from payment p
+  )
+  insert into ledger.entry (operation_id, step, account_id, seq, amount, balance_after, currency, month)
+  select l.id, 0, l.account, l.seq, l.amount, l.balance_after, p_currency, v_month from line l;
+
+  update ledger.balance b set balance = b.balance + paid.amount, seq = b.seq + paid.times
+  from (
+    select p.account, sum(p.amount) as amount, count(*) as times
+    from unnest(p_ids, p_accounts, p_amounts) as p (id, account, amount) where p.id = any (v_fresh) group by p.account
+  ) paid
+  where b.account_id = paid.account;
+  return v_fresh;
+end
+$$;
+
+revoke all on all functions in schema ledger from public;
+grant execute on function ledger.open_account, ledger.transfer, ledger.reserve, ledger.post, ledger.void,
+  ledger.expire, ledger.reverse, ledger.pay to krapao_app;

@@ -1,0 +1,300 @@
+-- Reconciliation: looks, all the time and a little at a time, for anything that does not add up.
+-- What it finds is written down, and the accounts concerned stop moving until somebody has looked.
+
+create table ledger.audit (
+  id             bigint      generated always as identity primary key,
+  is_full        boolean     not null,
+  through_seal   bigint      not null,  -- everything sealed up to here has been looked at
+  account_cursor bigint      not null,  -- where the patrol over quiet accounts goes on
+  seal_cursor    bigint      not null,  -- and the one over old seals
+  accounts       bigint      not null,
+  seals          bigint      not null,
+  findings       bigint      not null,
+  started_at     timestamptz not null,
+  finished_at    timestamptz not null
+);
+
+create table ledger.finding (
+  id           bigint      generated always as identity primary key,
+  fault        text        not null,
+  account_id   bigint,
+  operation_id uuid,
+  seal_id      bigint,
+  detail       jsonb       not null,
+  found_at     timestamptz not null default now(),
+  resolved_at  timestamptz,
+  note         text
+);
+-- The same fault is not written down again while it stands.
+create unique index finding_open on ledger.finding (fault, account_id, operation_id, seal_id) nulls not distinct
+  where resolved_at is null;
+
+-- How far an account has been added up, so that the next look starts there. For a house account
+-- `seq` is a seal.
+create table ledger.mark (
+  account_id bigint primary key,
+  seq        bigint not null,
+  balance    bigint not null
+) with (fillfactor = 70);
+
+select ledger.forbid('ledger.audit', 'update or delete');
+select ledger.forbid('ledger.finding', 'delete');
+
+-- What can be wrong ----------------------------------------------------------------------------
+
+-- Members' accounts: balance = Σ entries, each balance_after follows from the one before, numbers
+-- without gaps, held = Σ open holds. One statement, so one snapshot: what is moving right now is
+-- never mistaken for a fault.
+create function ledger.inspect_members(p_accounts bigint[], p_from_start boolean)
+returns table (account_id bigint, seq bigint, balance bigint, faults text[], detail jsonb)
+language sql stable set plan_cache_mode = force_generic_plan as $$
+  select s.account_id, s.seq, s.balance,
+    array_remove(array[
+      case when s.balance <> s.mark_balance + e.total then 'BALANCE_WRONG' end,
+      case when e.times <> s.seq - s.mark_seq or e.last is distinct from nullif(s.seq, s.mark_seq) then 'SEQ_WRONG' end,
+      case when e.broken > 0 then 'RUNNING_BALANCE_WRONG' end,
+      case when s.held <> h.total then 'HELD_WRONG' end], null),
+    jsonb_build_object('balance', s.balance, 'entries', s.mark_balance + e.total, 'held', s.held, 'holds', h.total,
+      'seq', s.seq, 'counted', s.mark_seq + e.times)
+  from (
+    select b.account_id, b.balance, b.held, b.seq,
+      case when p_from_start then 0 else coalesce(m.seq, 0) end as mark_seq,
+      case when p_from_start then 0 else coalesce(m.balance, 0) end as mark_balance
+    from ledger.balance b left join ledger.mark m on m.account_id = b.account_id
+    where b.account_id = any (p_accounts)
+  ) s
+  cross join lateral (
+    select count(*) as times, coalesce(sum(l.amount), 0) as total, max(l.seq) as last,
+      count(*) filter (where l.balance_after is distinct from s.mark_balance + l.so_far) as broken
+    from (
+      select n.seq, n.amount, n.balance_after, sum(n.amount) over (order by n.seq) as so_far
+      from ledger.entry n where n.account_id = s.account_id and n.seq > s.mark_seq
+    ) l
+  ) e
+  cross join lateral (
+    select coalesce(sum(o.amount), 0) as total
+    from ledger.hold o where o.account_id = s.account_id and o.state = 'pending'
+  ) h
+$$;
+
+-- House accounts: what was folded = Σ entries of what was sealed.
+create function ledger.inspect_house(p_from_start boolean)
+returns table (account_id bigint, seq bigint, balance bigint, faults text[], detail jsonb)
+language sql stable as $$
+  select s.account_id, s.through_seal, s.balance,
+    case when s.balance <> s.mark_balance + e.total then array['ROLLUP_WRONG'] else '{}' end,
+    jsonb_build_object('balance', s.balance, 'entries', s.mark_balance + e.total)
+  from (
+    select h.account_id, h.balance, last.id as through_seal, last.through_xid,
+      coalesce(marked.through_xid, '0') as mark_xid,
+      case when marked.id is null then 0 else m.balance end as mark_balance
+    from ledger.house h
+    cross join (select id, through_xid from ledger.seal order by id desc limit 1) last
+    left join ledger.mark m on m.account_id = h.account_id and not p_from_start
+    left join ledger.seal marked on marked.id = m.seq
+  ) s
+  cross join lateral (
+    select coalesce(sum(n.amount), 0) as total
+    from ledger.operation o
+    join ledger.entry n on n.operation_id = o.id and n.step = o.step and n.month = o.month
+    where o.xid > s.mark_xid and o.xid <= s.through_xid and n.account_id = s.account_id
+  ) e
+$$;
+
+-- Operations: two lines or more, zero, one currency, on accounts that exist in that currency.
+create function ledger.inspect_operations(p_after xid8, p_through xid8)
+returns table (operation_id uuid, fault text)
+language sql stable as $$
+  select o.id, 'OPERATION_UNBALANCED'
+  from ledger.operation o
+  left join ledger.entry e on e.operation_id = o.id and e.step = o.step and e.month = o.month
+  left join ledger.account a on a.id = e.account_id
+  where o.xid > p_after and o.xid <= p_through
+  group by o.id, o.step
+  having case when o.action in ('transfer', 'post', 'reverse')
+    then count(e.account_id) < 2 or sum(e.amount) <> 0
+      or bool_or(e.currency <> o.currency or a.currency is distinct from o.currency)
+    else count(e.account_id) > 0 end
+$$;
+
+-- What only a look at everything can find: entries that no operation answers for, and holds whose
+-- state is not what the operations say.
+create function ledger.inspect_strays()
+returns table (account_id bigint, operation_id uuid, fault text)
+language sql stable as $$
+  select e.account_id, e.operation_id, 'ENTRY_STRAY'
+  from ledger.entry e
+  where not exists (
+    select from ledger.operation o
+    where o.id = e.operation_id and o.step = e.step and o.month = e.month and o.action in ('transfer', 'post', 'reverse'))
+  union all
+  select h.account_id, h.id, 'HOLD_WRONG'
+  from ledger.hold h
+  left join ledger.operation o on o.id = h.id and o.step = 1
+  where h.state is distinct from case o.action
+    when 'post' then 'posted' when 'void' then 'voided' when 'expire' then 'expired' else 'pending' end
+$$;
+
+-- Findings -------------------------------------------------------------------------------------
+
+-- Writes a fault down, once, and stops the accounts it concerns. Whoever listens hears of it.
+create function ledger.find(p_fault text, p_account bigint, p_operation uuid, p_seal bigint, p_detail jsonb)
+returns int
+language plpgsql as $$
+declare
+  v_id       bigint;
+  v_accounts bigint[];
+begin
+  insert into ledger.finding (fault, account_id, operation_id, seal_id, detail)
+  values (p_fault, p_account, p_operation, p_seal, p_detail)
+  on conflict do nothing returning id into v_id;
+  if v_id is null then
+    return 0;
+  end if;
+  select array_agg(e.account_id) || p_account into v_accounts from ledger.entry e where e.operation_id = p_operation;
+  update ledger.balance set frozen = true where account_id = any (v_accounts) and not frozen;
+  update ledger.house set frozen = true where account_id = any (v_accounts) and not frozen;
+  perform pg_notify('ledger_finding', v_id::text);
+  return 1;
+end
+$$;
+
+-- For mismatches that others see: a bank's or a provider's statement that does not agree.
+create function ledger.report(p_fault text, p_account bigint, p_detail jsonb default '{}') returns boolean
+language sql security definer set search_path = ''
+as $$ select ledger.find(p_fault, p_account, null, null, p_detail) = 1 $$;
+
+-- Lets an account move again, if by now it adds up from its first entry on.
+create function ledger.release(p_account bigint, p_note text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_faults jsonb;
+begin
+  with still as (
+    select unnest(faults) as fault from ledger.inspect_members(array[p_account], true)
+    union all
+    select unnest(faults) from ledger.inspect_house(true) where account_id = p_account
+    union all
+    select v.fault
+    from ledger.finding f cross join lateral ledger.verify(f.seal_id, f.seal_id) v
+    where f.resolved_at is null and f.operation_id = v.operation_id
+      and exists (select from ledger.entry e where e.operation_id = f.operation_id and e.account_id = p_account)
+  )
+  select jsonb_agg(distinct fault) into v_faults from still;
+  if v_faults is not null then
+    perform ledger.refuse('STILL_WRONG', jsonb_build_object('account', p_account, 'faults', v_faults));
+  end if;
+
+  update ledger.finding f set resolved_at = clock_timestamp(), note = p_note
+  where f.resolved_at is null and (f.account_id = p_account
+    or exists (select from ledger.entry e where e.operation_id = f.operation_id and e.account_id = p_account));
+  update ledger.balance set frozen = false where account_id = p_account;
+  update ledger.house set frozen = false where account_id = p_account;
+end
+$$;
+
+-- The rounds -----------------------------------------------------------------------------------
+
+-- Inspects accounts, writes down what is wrong and marks what is right.
+create function ledger.inspect(p_accounts bigint[], p_from_start boolean) returns bigint
+language sql as $$
+  with seen as materialized (
+    select * from ledger.inspect_members(p_accounts, p_from_start)
+    union all
+    select * from ledger.inspect_house(p_from_start)
+  ), marked as (
+    insert into ledger.mark as m (account_id, seq, balance)
+    select account_id, seq, balance from seen where faults = '{}' order by account_id
+    on conflict (account_id) do update set seq = excluded.seq, balance = excluded.balance
+    where (m.seq, m.balance) is distinct from (excluded.seq, excluded.balance)
+  )
+  select coalesce(sum(ledger.find(fault, account_id, null, null, detail)), 0) from seen, unnest(faults) as fault
+$$;
+
+create function ledger.verify_seals(p_from bigint, p_to bigint) returns bigint
+language sql as $$
+  select coalesce(sum(ledger.find(v.fault, null, v.operation_id, v.seal_id, '{}')), 0)
+  from ledger.verify(p_from, p_to) v
+$$;
+
+-- One round: everything sealed since the last round, and a few quiet accounts and old seals more,
+-- so that in time every row is looked at again. `p_full` looks at everything from its start.
+create function ledger.reconcile(p_patrol_accounts int default 200, p_patrol_seals int default 5, p_full boolean default false)
+returns ledger.audit
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_last     ledger.audit;
+  v_round    ledger.audit;
+  v_after    xid8;
+  v_through  xid8;
+  v_accounts bigint[];
+  v_patrol   bigint[];
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger.reconcile'));
+  v_round.started_at := clock_timestamp();
+  select * into v_last from ledger.audit order by id desc limit 1;
+  if v_last.id is null or p_full then
+    v_last.through_seal := 0;
+    v_last.account_cursor := coalesce(v_last.account_cursor, 0);
+    v_last.seal_cursor := coalesce(v_last.seal_cursor, 0);
+  end if;
+  select coalesce(through_xid, '0') into v_after from (select 1) x left join ledger.seal on id = v_last.through_seal;
+  select coalesce(max(id), 0), coalesce(max(through_xid), '0') into v_round.through_seal, v_through from ledger.seal;
+
+  -- The accounts: those that moved, and the next of the patrol, which begins anew after the last.
+  select array_agg(account_id order by account_id) into v_patrol from (
+    select account_id from ledger.balance where account_id > v_last.account_cursor
+    order by account_id limit case when p_full then null else p_patrol_accounts end
+  ) p;
+  v_round.account_cursor := case when p_full or cardinality(v_patrol) < p_patrol_accounts is not false
+    then 0 else v_patrol[cardinality(v_patrol)] end;
+  if p_full then
+    select array_agg(account_id) into v_accounts from ledger.balance;
+  else
+    select array_agg(account_id) into v_accounts from (
+      select e.account_id from ledger.operation o
+      join ledger.entry e on e.operation_id = o.id and e.step = o.step and e.month = o.month
+      where o.xid > v_after and o.xid <= v_through and e.balance_after is not null
+      union
+      select h.account_id from ledger.operation o join ledger.hold h on h.id = o.id
+      where o.xid > v_after and o.xid <= v_through
+      union
+      select unnest(v_patrol)
+    ) touched;
+  end if;
+  v_round.accounts := coalesce(cardinality(v_accounts), 0);
+  v_round.findings := ledger.inspect(coalesce(v_accounts, '{}'), p_full)
+    + (select coalesce(sum(ledger.find(i.fault, null, i.operation_id, null, '{}')), 0)
+       from ledger.inspect_operations(v_after, v_through) i)
+    + ledger.verify_seals(v_last.through_seal + 1, v_round.through_seal);
+  v_round.seals := v_round.through_seal - v_last.through_seal;
+
+  if p_full then
+    v_round.findings := v_round.findings
+      + (select coalesce(sum(ledger.find(i.fault, i.account_id, i.operation_id, null, '{}')), 0)
+         from ledger.inspect_strays() i);
+    v_round.seal_cursor := 0;
+  else
+    -- Old seals again, a few at a time.
+    v_round.seal_cursor := least(v_last.seal_cursor + p_patrol_seals, v_last.through_seal);
+    v_round.findings := v_round.findings + ledger.verify_seals(v_last.seal_cursor + 1, v_round.seal_cursor);
+    v_round.seals := v_round.seals + v_round.seal_cursor - v_last.seal_cursor;
+    if v_round.seal_cursor = v_last.through_seal then
+      v_round.seal_cursor := 0;
+    end if;
+  end if;
+  if exists (select from ledger.entry_default) then
+    v_round.findings := v_round.findings + ledger.find('MONTH_MISSING', null, null, null, '{}');
+  end if;
+
+  insert into ledger.audit (is_full, through_seal, account_cursor, seal_cursor, accounts, seals, findings, started_at, finished_at)
+  values (p_full, v_round.through_seal, v_round.account_cursor, v_round.seal_cursor, v_round.accounts, v_round.seals,
+    v_round.findings, v_round.started_at, clock_timestamp())
+  returning * into v_round;
+  return v_round;
+end
+$$;
+
+revoke all on all functions in schema ledger from public;
+grant select on ledger.audit, ledger.finding, ledger.mark to krapao_app;
+grant execute on function ledger.reconcile, ledger.report, ledger.release to krapao_app;

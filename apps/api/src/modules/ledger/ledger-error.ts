@@ -1,0 +1,51 @@
+import pg from 'pg';
+
+/** The refusals of the database functions (ledger.refuse in migrations/0010-ledger.sql) by SQLSTATE. */
+const CODE_OF_STATE = {
+  KL001: 'INSUFFICIENT_FUNDS',
+  KL002: 'ID_CONFLICT',
+  KL003: 'ACCOUNT_FROZEN',
+  KL004: 'HOLD_CLOSED',
+  KL005: 'NO_ACCOUNT',
+  KL006: 'NO_HOLD',
+  KL007: 'BAD_LINES',
+  KL008: 'CURRENCY_MIX',
+  KL009: 'NO_OPERATION',
+  KL010: 'ALREADY_REVERSED',
+  KL011: 'HOLD_NOT_DUE',
+  KL012: 'APPEND_ONLY',
+  KL013: 'UNBALANCED',
+  KL014: 'STILL_WRONG',
+  KL015: 'CHAIN_STOPPED',
+} as const satisfies Record<string, string>;
+
+export type LedgerErrorCode = (typeof CODE_OF_STATE)[keyof typeof CODE_OF_STATE];
+
+/** The ledger said no, and nothing was written. */
+export class LedgerError extends Error {
+  readonly code: LedgerErrorCode;
+  readonly detail: Readonly<Record<string, unknown>>;
+
+  constructor(code: LedgerErrorCode, detail: Record<string, unknown>, cause?: unknown) {
+    super(`${code} ${JSON.stringify(detail)}`, { cause });
+    this.name = 'LedgerError';
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+const isState = (state: string | undefined): state is keyof typeof CODE_OF_STATE =>
+  state !== undefined && Object.hasOwn(CODE_OF_STATE, state);
+
+/**
+ * Turns a refusal of the database into a LedgerError. Everything else passes through: after a lost
+ * connection nobody knows what happened, and asking again with the same id is the way to find out.
+ */
+export function asLedgerError(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || !isState(error.code)) return error;
+  return new LedgerError(CODE_OF_STATE[error.code], JSON.parse(error.detail ?? '{}'), error);
+}
+
+/** True when the ledger refused, and for this reason: `if (isRefusal(error, 'INSUFFICIENT_FUNDS')) …`. */
+export const isRefusal = (error: unknown, ...codes: LedgerErrorCode[]): error is LedgerError =>
+  error instanceof LedgerError && codes.includes(error.code);

@@ -1,0 +1,181 @@
+import type { Currency } from '@krapao/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import {
+  type AuditRow,
+  type BalanceRow,
+  type EntryRow,
+  type FindingRow,
+  type HeadRow,
+  type HoldRow,
+  type ReceiptRow,
+  toAudit,
+  toBalance,
+  toEntry,
+  toFinding,
+  toHead,
+  toHold,
+  toReceipt,
+} from './ledger.rows.ts';
+import type { AccountId, AccountKind, HoldEnd, Meta, Payouts, Reservation, Transfer } from './ledger.types.ts';
+import { asLedgerError } from './ledger-error.ts';
+
+const FIRST_PAGE_BELOW = 9_223_372_036_854_775_807n;
+
+/**
+ * The calls of the ledger's functions, and the only place with SQL on its tables. `db` may be the
+ * pool or a transaction: in a transaction the money moves if and only if the rest does.
+ */
+export function ledgerRepository(db: Db) {
+  async function rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+    try {
+      return (await query.execute(db)).rows;
+    } catch (error) {
+      throw asLedgerError(error);
+    }
+  }
+  async function one<Row>(query: RawBuilder<Row>): Promise<Row> {
+    const [row] = await rows(query);
+    if (row === undefined) throw new Error('a function of the ledger gave no answer');
+    return row;
+  }
+
+  return {
+    async openAccount(kind: AccountKind, owner: string, currency: Currency): Promise<AccountId> {
+      const { id } = await one(sql<{ id: string }>`select ledger.open_account(${kind}, ${owner}, ${currency}) as id`);
+      return BigInt(id) as AccountId;
+    },
+
+    async transfer({ id, kind, reference, currency, lines, meta, eventAt }: Transfer) {
+      // The database locks in this order and refuses any other.
+      const sorted = [...lines].sort((a, b) => (a.account < b.account ? -1 : 1));
+      return toReceipt(
+        await one(sql<ReceiptRow>`select * from ledger.transfer(${id}, ${kind}, ${reference}, ${currency},
+          ${sorted.map((line) => line.account)}::bigint[], ${sorted.map((line) => line.amount)}::bigint[],
+          ${json(meta)}, ${eventAt ?? null})`),
+      );
+    },
+
+    async reserve({ id, kind, reference, currency, from, to, amount, meta, eventAt, expiresAt, job }: Reservation) {
+      return toHold(
+        await one(sql<HoldRow>`select * from ledger.reserve(${id}, ${kind}, ${reference}, ${currency},
+          ${from}, ${to}, ${amount}, ${json(meta)}, ${eventAt ?? null}, ${expiresAt ?? null},
+          ${job?.task ?? null}, ${JSON.stringify(job?.payload ?? {})}::json, ${job?.runAt ?? null})`),
+      );
+    },
+
+    async post({ hold, meta, eventAt }: HoldEnd, amount: bigint | null) {
+      return toReceipt(
+        await one(sql<ReceiptRow>`select * from ledger.post(${hold}, ${amount}, ${json(meta)}, ${eventAt ?? null})`),
+      );
+    },
+
+    async void({ hold, meta, eventAt }: HoldEnd) {
+      return toHold(await one(sql<HoldRow>`select * from ledger.void(${hold}, ${json(meta)}, ${eventAt ?? null})`));
+    },
+
+    async expire(hold: string) {
+      return toHold(await one(sql<HoldRow>`select * from ledger.expire(${hold})`));
+    },
+
+    async reverse(id: string, meta?: Meta, eventAt?: Date) {
+      return toReceipt(
+        await one(sql<ReceiptRow>`select * from ledger.reverse(${id}, ${json(meta)}, ${eventAt ?? null})`),
+      );
+    },
+
+    async pay({ kind, currency, from, payments, meta, eventAt }: Payouts): Promise<string[]> {
+      const { paid } = await one(sql<{ paid: string[] }>`select ledger.pay(${kind}, ${currency}, ${from},
+        ${payments.map((p) => p.id)}::uuid[], ${payments.map((p) => p.account)}::bigint[],
+        ${payments.map((p) => p.amount)}::bigint[], ${payments.map((p) => p.reference)}::text[],
+        ${json(meta)}, ${eventAt ?? null}) as paid`);
+      return paid;
+    },
+
+    async findMemberBalance(account: AccountId) {
+      const [row] = await rows(sql<BalanceRow>`
+        select account_id, currency, balance, held, seq as entries, frozen from ledger.balance where account_id = ${account}`);
+      return row && toBalance(row);
+    },
+
+    async findHouseBalances(accounts: readonly AccountId[]) {
+      return (
+        await rows(sql<BalanceRow>`
+          select account_id, currency, balance, 0 as held, entries, frozen from ledger.house_balances(${accounts}::bigint[])`)
+      ).map(toBalance);
+    },
+
+    async findEntries(account: AccountId, below: bigint | undefined, limit: number) {
+      return (
+        await rows(sql<EntryRow>`select * from ledger.page(${account}, ${below ?? FIRST_PAGE_BELOW}, ${limit})`)
+      ).map(toEntry);
+    },
+
+    async findHold(id: string) {
+      const [row] = await rows(sql<HoldRow>`select * from ledger.hold where id = ${id}`);
+      return row && toHold(row);
+    },
+
+    async findOpenHolds(account: AccountId) {
+      return (
+        await rows(
+          sql<HoldRow>`select * from ledger.hold where account_id = ${account} and state = 'pending' order by created_at`,
+        )
+      ).map(toHold);
+    },
+
+    async findDueHolds(limit: number): Promise<string[]> {
+      return (
+        await rows(sql<{ id: string }>`select id from ledger.hold
+          where state = 'pending' and expires_at <= now() order by expires_at limit ${limit}`)
+      ).map((row) => row.id);
+    },
+
+    /** How many operations were sealed; 0 means that nothing waits. */
+    async seal(limit: number): Promise<number> {
+      const { operations } = await one(
+        sql<{ operations: number | null }>`select operations from ledger.seal(${limit})`,
+      );
+      return operations ?? 0;
+    },
+
+    async reconcile(patrolAccounts: number, patrolSeals: number, full: boolean) {
+      return toAudit(
+        await one(sql<AuditRow>`select * from ledger.reconcile(${patrolAccounts}, ${patrolSeals}, ${full})`),
+      );
+    },
+
+    async head() {
+      return toHead(await one(sql<HeadRow>`select * from ledger.head()`));
+    },
+
+    async findOpenFindings() {
+      return (await rows(sql<FindingRow>`select * from ledger.finding where resolved_at is null order by id`)).map(
+        toFinding,
+      );
+    },
+
+    async report(fault: string, account: AccountId, detail?: Meta): Promise<void> {
+      await one(sql`select ledger.report(${fault}, ${account}, ${json(detail)})`);
+    },
+
+    async release(account: AccountId, note: string): Promise<void> {
+      await one(sql`select ledger.release(${account}, ${note})`);
+    },
+
+    async makeMonths(): Promise<void> {
+      await one(sql`select ledger.make_months()`);
+    },
+
+    /** Settings under which a crash could lose money that we said had moved. */
+    async findUnsafeSettings(): Promise<string[]> {
+      return (
+        await rows(sql<{ name: string }>`select name || ' = ' || setting as name from pg_settings
+          where (name in ('fsync', 'full_page_writes') and setting <> 'on')
+             or (name = 'synchronous_commit' and setting = 'off')`)
+      ).map((row) => row.name);
+    },
+  };
+}
+
+const json = (meta: Meta | undefined) => sql`${JSON.stringify(meta ?? {})}::jsonb`;
