@@ -82,7 +82,8 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     });
   const modules = wireModules({ config, log, clock, random, db: connection.db });
   refuseWhenGone(app, modules.isActive);
-  const contract = contractServer(app, { identify: modules.identify, limit, once: idempotency(connection.db, clock) });
+  const once = idempotency(connection.db, clock, config.secret);
+  const contract = contractServer(app, { identify: modules.identify, limit, once });
   modules.routes(contract.serve);
   const notServed = contract.refuseTheRest();
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import { before, type Clock, SECOND_MS } from './clock.ts';
 import type { Db } from './db.ts';
+import { keyedHash } from './random.ts';
 
 export type Answer = { status: number; body: unknown };
 
@@ -11,24 +11,28 @@ export type Answer = { status: number; body: unknown };
 const CLAIM_MS = 60 * SECOND_MS;
 const POLL_MS = 40;
 
+/** Nobody knows what a failed call did, and "too many" is over in a moment: both must be asked again. */
+const isKept = (status: number): boolean => status < 500 && status !== 429;
+
+type Claim = { scope: string; key: string; hash: Buffer; claimedAt: Date };
+
 /**
  * Runs `work` once per scope and key, and gives everybody who comes with the same key the first
- * answer. The same key with another request is a conflict. Answers of 500 and above are not kept:
- * nobody knows what they did, so asking again must reach the work again, which has its own
- * protection (the ledger's operation id).
+ * answer. The same key with another request is a conflict. An answer that is not kept lets the next
+ * one reach the work again, which has its own protection (the ledger's operation id). Requests are
+ * kept as a keyed hash only: they may hold a password.
  */
-export function idempotency(db: Db, clock: Clock) {
+export function idempotency(db: Db, clock: Clock, secret: string) {
   return async function once(
-    claim: { scope: string; key: string; request: unknown },
+    { scope, key, request }: { scope: string; key: string; request: unknown },
     work: () => Promise<Answer>,
   ): Promise<Answer> {
-    const { scope, key } = claim;
-    const hash = createHash('sha256').update(JSON.stringify(claim.request)).digest();
+    const hash = keyedHash(secret, JSON.stringify(request));
 
     for (;;) {
-      if (await claimKey(db, clock.now(), scope, key, hash)) {
-        return keepAnswer(db, scope, key, work);
-      }
+      const claim = { scope, key, hash, claimedAt: clock.now() };
+      if (await take(db, claim)) return keepAnswer(db, claim, work);
+
       const earlier = await readClaim(db, scope, key);
       if (earlier && !earlier.hash.equals(hash)) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
       if (earlier?.status != null) return { status: earlier.status, body: earlier.answer };
@@ -37,12 +41,13 @@ export function idempotency(db: Db, clock: Clock) {
   };
 }
 
-async function claimKey(db: Db, now: Date, scope: string, key: string, hash: Buffer): Promise<boolean> {
+async function take(db: Db, { scope, key, hash, claimedAt }: Claim): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into idempotency as known (scope, key, request_hash, claimed_at)
-    values (${scope}, ${key}, ${hash}, ${now})
+    values (${scope}, ${key}, ${hash}, ${claimedAt})
     on conflict (scope, key) do update set claimed_at = excluded.claimed_at
-      where known.status is null and known.claimed_at < ${before(now, CLAIM_MS)} and known.request_hash = excluded.request_hash
+      where known.status is null and known.claimed_at < ${before(claimedAt, CLAIM_MS)}
+        and known.request_hash = excluded.request_hash
   `.execute(db);
   return numAffectedRows === 1n;
 }
@@ -53,18 +58,17 @@ async function readClaim(db: Db, scope: string, key: string) {
   return rows[0];
 }
 
-async function keepAnswer(db: Db, scope: string, key: string, work: () => Promise<Answer>): Promise<Answer> {
-  const release = () => sql`delete from idempotency where scope = ${scope} and key = ${key}`.execute(db);
+/** Writes only while the claim is still its own: a slow call must not undo what its successor did. */
+async function keepAnswer(db: Db, { scope, key, claimedAt }: Claim, work: () => Promise<Answer>): Promise<Answer> {
+  const mine = sql`scope = ${scope} and key = ${key} and claimed_at = ${claimedAt} and status is null`;
+  let answer: Answer | undefined;
   try {
-    const answer = await work();
-    if (answer.status >= 500) await release();
-    else {
-      await sql`update idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb
-        where scope = ${scope} and key = ${key}`.execute(db);
-    }
+    answer = await work();
     return answer;
-  } catch (error) {
-    await release();
-    throw error;
+  } finally {
+    if (answer && isKept(answer.status)) {
+      await sql`update idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb
+        where ${mine}`.execute(db);
+    } else await sql`delete from idempotency where ${mine}`.execute(db);
   }
 }

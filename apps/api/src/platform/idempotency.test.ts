@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MovableClock, movableClock } from '../testing/movable-clock.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { MINUTE_MS } from './clock.ts';
+import { connectDatabase, type DatabaseConnection } from './db.ts';
+import { type Answer, idempotency } from './idempotency.ts';
+import { createLog } from './log.ts';
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+let clock: MovableClock;
+let once: ReturnType<typeof idempotency>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase(database.url, createLog('silent'));
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+beforeEach(() => {
+  clock = movableClock();
+  once = idempotency(connection.db, clock, 'the secret of this service');
+});
+
+const aClaim = (change = {}) => ({ scope: 'mali', key: randomUUID(), request: ['POST /x', { amount: 5 }], ...change });
+const ok: Answer = { status: 200, body: { reference: 'one' } };
+
+/** Work that counts how often it was done. */
+const counted = (...answers: (Answer | Error)[]) => {
+  const work = async () => {
+    const answer = answers[Math.min(work.runs, answers.length - 1)];
+    work.runs += 1;
+    if (answer instanceof Error || !answer) throw answer;
+    return answer;
+  };
+  work.runs = 0;
+  return work;
+};
+
+describe('the same key', () => {
+  it('50 times at once does the work once, and all hear the same answer', async () => {
+    const claim = aClaim();
+    let runs = 0;
+    const work = async () => {
+      runs += 1;
+      await sleep(30);
+      return ok;
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => once(claim, work)));
+    expect(runs).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(ok)]));
+  });
+
+  it('with an altered request is a conflict, and the work is not done', async () => {
+    const claim = aClaim();
+    await once(claim, counted(ok));
+    const work = counted(ok);
+    await expect(once({ ...claim, request: ['POST /x', { amount: 50 }] }, work)).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'KEY_INVALID', key: 'idempotency-key' },
+    });
+    expect(work.runs).toBe(0);
+  });
+
+  it('of another member is another key', async () => {
+    const claim = aClaim();
+    await once(claim, counted(ok));
+    const work = counted({ status: 200, body: 'for Khamla' });
+    expect(await once({ ...claim, scope: 'khamla' }, work)).toEqual({ status: 200, body: 'for Khamla' });
+  });
+
+  it('hears a refusal again, because a refusal is an answer', async () => {
+    const claim = aClaim();
+    const work = counted({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } }, ok);
+    const answers = [await once(claim, work), await once(claim, work)];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    expect(work.runs).toBe(1);
+  });
+
+  it.each([
+    ['a failure of ours', { status: 503, body: { message: 'REGISTER_FAIL' } }],
+    ['too many requests', { status: 429, body: { message: 'REQUEST_LIMIT' } }],
+  ])('reaches the work again after %s', async (_, failure) => {
+    const claim = aClaim();
+    const work = counted(failure, ok);
+    expect((await once(claim, work)).status).toBe(failure.status);
+    expect(await once(claim, work)).toEqual(ok);
+  });
+
+  it('reaches the work again after a crash inside it', async () => {
+    const claim = aClaim();
+    const work = counted(new Error('boom'), ok);
+    await expect(once(claim, work)).rejects.toThrow('boom');
+    expect(await once(claim, work)).toEqual(ok);
+  });
+});
+
+describe('the claim of a process that died', () => {
+  const die = () => new Promise<Answer>(() => {});
+
+  it('is waited for during a minute, then taken over', async () => {
+    const claim = aClaim();
+    void once(claim, die);
+    await expect.poll(() => database.query('select 1 from idempotency where key = $1', [claim.key])).toHaveLength(1);
+
+    const work = counted(ok);
+    const waiting = once(claim, work);
+    await sleep(120);
+    expect(work.runs).toBe(0);
+    clock.advance(MINUTE_MS + 1);
+    expect(await waiting).toEqual(ok);
+    expect(work.runs).toBe(1);
+  });
+
+  it('cannot undo what its successor did, should it come back to life', async () => {
+    const claim = aClaim();
+    let wake: (answer: Answer) => void = () => {};
+    const slow = once(claim, () => new Promise<Answer>((resolve) => (wake = resolve)));
+    await expect.poll(() => database.query('select 1 from idempotency where key = $1', [claim.key])).toHaveLength(1);
+    clock.advance(MINUTE_MS + 1);
+    await once(claim, counted(ok));
+
+    wake({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR' } });
+    await slow;
+    const work = counted(ok);
+    expect(await once(claim, work)).toEqual(ok);
+    expect(work.runs).toBe(0);
+  });
+});
+
+it('stores no request, and no hash that could be guessed at without the secret', async () => {
+  const claim = aClaim({ request: ['POST /api/account', { password: 'malai-dok-mai-9' }] });
+  await once(claim, counted(ok));
+  const [row] = await database.query('select * from idempotency where key = $1', [claim.key]);
+  const plainHash = createHash('sha256').update(JSON.stringify(claim.request)).digest();
+  expect(row?.request_hash.equals(plainHash)).toBe(false);
+  expect(JSON.stringify(row)).not.toContain('malai');
+});
