@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import './language-select.css';
 
 /** Each language names itself, so that whoever strayed into the wrong one finds the way back. */
-const OWN_NAME = { th: 'ไทย', la: 'ລາວ', en: 'English' } as const satisfies Record<Locale, string>;
+export const OWN_LANGUAGE_NAME = { th: 'ไทย', la: 'ລາວ', en: 'English' } as const satisfies Record<Locale, string>;
 
 type LanguageSelectProps = {
   value: Locale;
@@ -20,13 +20,13 @@ export function LanguageSelect({ value, onChange, label, solid }: LanguageSelect
     <span className={cx('lang', solid && 'solid')}>
       <Icon name="globe" />
       <span aria-hidden="true" lang={LANGUAGE_TAG[value]}>
-        {OWN_NAME[value]}
+        {OWN_LANGUAGE_NAME[value]}
       </span>
       <Icon name="down" />
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Locale)}>
         {LOCALES.map((locale) => (
           <option key={locale} value={locale} lang={LANGUAGE_TAG[locale]}>
-            {OWN_NAME[locale]}
+            {OWN_LANGUAGE_NAME[locale]}
           </option>
         ))}
       </select>

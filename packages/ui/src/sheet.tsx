@@ -17,24 +17,38 @@ type SheetProps = {
   foot?: ReactNode;
   /** As tall as it may be from the start, for lists that grow. */
   tall?: boolean | undefined;
+  /** Must not be closed by accident: only a button closes it, neither the scrim nor Escape. */
+  firm?: boolean | undefined;
+  /** The sheet is out of sight; whoever drew it may take it away. */
+  onClosed?: (() => void) | undefined;
 };
 
 /**
  * Rises from the bottom of a phone; from 768 px it is a dialog in the middle. Focus stays inside and
  * goes back to where it was. Load this module only when it is needed: it carries Base UI.
  */
-export function Sheet({ open, onOpenChange, title, closeLabel, children, foot, tall }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, onClosed, title, closeLabel, children, foot, tall, firm } = props;
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(next, { reason }) => {
+        if (firm && reason !== 'close-press') return;
         if (reason !== 'escape-key' || isTopmost(popup.current)) onOpenChange(next);
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.();
       }}
     >
       <Dialog.Portal className="layer">
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup ref={popup} className={cx('sheet', tall && 'tall')}>
+        <Dialog.Popup
+          ref={popup}
+          className={cx('sheet', tall && 'tall')}
+          // A firm sheet came by itself: the focus starts before its words, not on the way out of it.
+          initialFocus={firm ? popup : undefined}
+        >
           <div className="sheet-head">
             <Dialog.Title className="t-title grow">{title}</Dialog.Title>
             <Dialog.Close render={<IconButton icon="close" label={closeLabel} />} />
