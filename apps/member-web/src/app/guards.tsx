@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { call } from '../shared/api/call.ts';
 import { loginPath } from '../shared/paths.ts';
 import { useToken } from '../shared/session.ts';
+import { TERMINATED_CLASS } from '../shared/terminated.ts';
 
 /** Sends a visitor to sign in, carrying where they wanted to go. */
 export function MemberOnly() {
@@ -11,9 +12,6 @@ export function MemberOnly() {
   const { pathname, search } = useLocation();
   return token ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />;
 }
-
-/** Body style of the page that says the service is closed. */
-export const TERMINATED_CLASS = 'is-terminated';
 
 const activeQuery = queryOptions({
   queryKey: ['lookup', 'active'],

@@ -1,7 +1,7 @@
 import { IconButton } from '@krapao/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../shared/api/profile-query.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
@@ -18,6 +18,7 @@ const Conditions = lazyPart(
 /** What members see around every page: who they are, the language, the way out, the menu. */
 export function MemberLayout() {
   const t = useTranslations('common');
+  const { pathname } = useLocation();
   const profile = useQuery(profileQuery);
   const { logOut, isLeaving } = useLogOut();
   const [showsConditions, setShowsConditions] = useState(false);
@@ -30,7 +31,8 @@ export function MemberLayout() {
   ];
   return (
     <>
-      <TopBar home={PATHS.home} who={profile.data?.profile.name} items={items}>
+      {isLeaving && <WaitingScreen atOnce />}
+      <TopBar home={PATHS.home} who={pathname === PATHS.home ? profile.data?.profile.name : undefined} items={items}>
         <IconButton icon="logout" label={t('logOut')} aria-busy={isLeaving} onClick={logOut} />
       </TopBar>
       <Suspense fallback={<WaitingScreen />}>

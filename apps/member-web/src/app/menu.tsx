@@ -7,7 +7,9 @@ import { Link, NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { changeLocale, useLocale } from '../shared/i18n/locale.ts';
 
-export type MenuItem = { icon: IconName; label: string } & ({ to: string } | { onOpen: () => void });
+type Item = { icon: IconName; label: string };
+export type LinkItem = Item & { to: string };
+export type MenuItem = LinkItem | (Item & { onOpen: () => void });
 
 const itemsOf = (items: readonly MenuItem[], draw: (item: MenuItem) => ReactNode) =>
   items.map((item) =>

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../shared/api/call.ts';
 import { PATHS } from '../shared/paths.ts';
 import { currentToken, wipeSession } from '../shared/session.ts';
-import { BottomMenu, Language, type MenuItem, TopBar } from './menu.tsx';
+import { BottomMenu, Language, type LinkItem, TopBar } from './menu.tsx';
 import './public-layout.css';
 import { WaitingScreen } from './waiting-screen.tsx';
 
@@ -13,7 +13,7 @@ export function PublicLayout() {
   const t = useTranslations('common');
   const { pathname } = useLocation();
   useEffect(endSession, []);
-  const items: MenuItem[] = [
+  const items: LinkItem[] = [
     { icon: 'home', label: t('logIn'), to: PATHS.login },
     { icon: 'invite', label: t('registerShort'), to: PATHS.register },
     { icon: 'play', label: t('howTo'), to: PATHS.howto },
@@ -21,18 +21,31 @@ export function PublicLayout() {
   ];
   return (
     <>
-      {pathname === PATHS.login ? (
-        <header className="auth-bar">
-          <Language solid />
-        </header>
-      ) : (
-        <TopBar home={PATHS.login} items={items} />
-      )}
+      {pathname === PATHS.login ? <AuthBar items={items} /> : <TopBar home={PATHS.login} items={items} />}
       <Suspense fallback={<WaitingScreen />}>
         <Outlet />
       </Suspense>
       <BottomMenu items={items} />
     </>
+  );
+}
+
+/** Over the picture of the login page. Wide screens have no dock, so the other pages are named here. */
+function AuthBar({ items }: { items: readonly LinkItem[] }) {
+  const t = useTranslations('common');
+  return (
+    <header className="auth-bar">
+      <nav aria-label={t('mainMenu')}>
+        {items
+          .filter(({ to }) => to !== PATHS.login)
+          .map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+      </nav>
+      <Language solid />
+    </header>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { PATHS } from '../shared/paths.ts';
@@ -11,8 +12,13 @@ const Register = lazyPart(
   async () => (await import('../features/register/register-page.tsx')).RegisterPage,
 );
 const HowTo = lazyPart(['howto'], async () => (await import('../features/howto/howto-page.tsx')).HowToPage);
+const HowToGuide = lazyPart(['howto'], async () => (await import('../features/howto/howto-guide.tsx')).HowToGuide);
 const Contact = lazyPart(['contact'], async () => (await import('../features/contact/contact-page.tsx')).ContactPage);
 const Home = lazyPart(['home'], async () => (await import('../features/home/home-page.tsx')).HomePage);
+const AgreementPrompt = lazyPart(
+  ['agreement'],
+  async () => (await import('../features/agreement/agreement-prompt.tsx')).AgreementPrompt,
+);
 const Profile = lazyPart(['profile'], async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 const ComingSoon = lazyPart(
   ['soon'],
@@ -48,7 +54,21 @@ export function AppRoutes() {
       <Route element={<MemberOnly />}>
         <Route path={PATHS.user} element={<Navigate to={PATHS.home} replace />} />
         <Route element={<MemberLayout />}>
-          <Route path={PATHS.home} element={<Home />} />
+          <Route
+            path={PATHS.home}
+            element={
+              <>
+                <Home
+                  guide={
+                    <Suspense>
+                      <HowToGuide />
+                    </Suspense>
+                  }
+                />
+                <AgreementPrompt />
+              </>
+            }
+          />
           <Route path={PATHS.profile} element={<Profile />} />
           <Route path={PATHS.bonus} element={<ComingSoon of="bonus" />} />
           <Route path={PATHS.statement} element={<ComingSoon of="statement" />} />

@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import './html.css';
 
 /** Html an operator wrote. The server cleaned it when it was saved; it is cleaned once more here, where it would hurt. */
 export function Html({ html, className }: { html: string; className?: string }) {

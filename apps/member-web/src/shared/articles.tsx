@@ -1,0 +1,36 @@
+import { Retry } from '@krapao/ui/retry';
+import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import './articles.css';
+import { Html } from './html.tsx';
+
+/** Numbered pieces of an operator's html: conditions and agreements. */
+export function Articles({ query }: { query: UseQueryResult<string[]> }) {
+  const t = useTranslations('common');
+  const isLate = useDelayed(query.isPending);
+  if (query.data) {
+    return (
+      <ol className="articles">
+        {query.data.map((html) => (
+          <li key={html}>
+            <Html html={html} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if (query.isError) {
+    return (
+      <Retry
+        title={t('loadFailed')}
+        retryLabel={t('retry')}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="articles-wait">{isLate && ['a', 'b', 'c'].map((row) => <Skeleton key={row} height={64} />)}</div>
+  );
+}

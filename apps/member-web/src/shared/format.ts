@@ -1,0 +1,44 @@
+const SECOND_MS = 1_000;
+
+/** British order, so that day and month come first; the year is Gregorian in every language. */
+const dateTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Bangkok',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** "14/03/2025 09:41:07", the clock of Bangkok and Vientiane wherever the phone is. */
+export const formatDateTime = (instant: string | number): string => dateTime.format(new Date(instant)).replace(',', '');
+
+/** "09:41" */
+export const formatTime = (instant: string | number): string => formatDateTime(instant).slice(11, 16);
+
+/** Ten digits as 012-345-6789, the way Thai banks print them; any other number as it is. */
+export const formatAccountNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+
+/** "081 234 5678" in Thailand, "020 5512 3456" in Laos; anything else as it is. */
+export const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1 $2 $3');
+
+/** The specification's units: a year has 365 days, a month 30. */
+const AGE_UNITS = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+export type Age = { unit: (typeof AGE_UNITS)[number][0]; count: number };
+
+/** How long ago, in the largest unit that fits; undefined for less than a second and for the future. */
+export function ageOf(instant: string | number, nowMs: number): Age | undefined {
+  const seconds = Math.floor((nowMs - new Date(instant).getTime()) / SECOND_MS);
+  const fit = AGE_UNITS.find(([, unitSeconds]) => seconds >= unitSeconds);
+  return fit && { unit: fit[0], count: Math.floor(seconds / fit[1]) };
+}
