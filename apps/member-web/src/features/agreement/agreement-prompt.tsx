@@ -1,0 +1,24 @@
+import { LIMITS } from '@krapao/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { profileQuery } from '../../shared/api/profile-query.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
+import { hasAccepted, rememberAccepted } from './accepted.ts';
+
+const AgreementSheet = lazyPart(['agreement'], async () => (await import('./agreement-sheet.tsx')).AgreementSheet);
+
+/** Asks for the agreement a moment after home has come, until this member has accepted it in this browser. */
+export function AgreementPrompt() {
+  const memberId = useQuery(profileQuery).data?.profile._id;
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), LIMITS.agreementDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDue || !memberId || hasAccepted(memberId)) return null;
+  return (
+    <Suspense>
+      <AgreementSheet onAccept={() => rememberAccepted(memberId)} onClose={() => setDue(false)} />
+    </Suspense>
+  );
+}

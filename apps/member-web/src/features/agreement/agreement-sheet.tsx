@@ -1,0 +1,31 @@
+import { Button } from '@krapao/ui/button';
+import { Sheet } from '@krapao/ui/sheet';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Articles } from '../../shared/articles.tsx';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import { useSheet } from '../../shared/use-sheet.ts';
+import { agreementsQuery } from './api/agreements-query.ts';
+
+/** Nobody can accept what they were not shown, so the button waits for the words. */
+export function AgreementSheet({ onAccept, onClose }: { onAccept: () => void; onClose: () => void }) {
+  const t = useTranslations('agreement');
+  const common = useTranslations('common');
+  const agreements = useQuery(agreementsQuery(useLocale()));
+  const sheet = useSheet(onClose);
+  const accept = () => {
+    onAccept();
+    sheet.onOpenChange(false);
+  };
+  const button = (
+    <Button tone="gold" size="lg" wide disabled={!agreements.data} onClick={accept}>
+      {t('accept')}
+    </Button>
+  );
+  return (
+    <Sheet {...sheet} firm title={t('title')} closeLabel={common('close')} foot={button}>
+      <p className="soft">{t('intro')}</p>
+      <Articles query={agreements} />
+    </Sheet>
+  );
+}

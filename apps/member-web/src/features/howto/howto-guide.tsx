@@ -1,0 +1,17 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { HowToTopics } from './howto-topics.tsx';
+
+/** The topics as a part of another page. Members cannot go to /howto: being public, it signs them out. */
+export function HowToGuide() {
+  const t = useTranslations('howto');
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="t-head howto-head" id={id}>
+        {t('title')}
+      </h2>
+      <HowToTopics />
+    </section>
+  );
+}

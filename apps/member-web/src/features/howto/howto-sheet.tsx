@@ -1,0 +1,63 @@
+import { LANGUAGE_TAG } from '@krapao/contract/locales';
+import { Banner } from '@krapao/ui/banner';
+import { CardHeading } from '@krapao/ui/card';
+import { Sheet } from '@krapao/ui/sheet';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import { useSheet } from '../../shared/use-sheet.ts';
+import './howto-sheet.css';
+import type { Topic } from './topics.ts';
+
+export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => void }) {
+  const t = useTranslations('howto');
+  const common = useTranslations('common');
+  const locale = useLocale();
+  return (
+    <Sheet {...useSheet(onClose)} title={t(`topics.${topic.name}.title`)} closeLabel={common('close')}>
+      <Player key={locale} topic={topic} />
+      <CardHeading>{t('steps')}</CardHeading>
+      <ol className="howto-steps">
+        {t(`topics.${topic.name}.steps`)
+          .split('\n')
+          .map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+/** The video in the language of the page. Until it is there, its picture stands in its place and says so. */
+function Player({ topic }: { topic: Topic }) {
+  const t = useTranslations('howto');
+  const locale = useLocale();
+  const [state, setState] = useState<'asking' | 'ready' | 'missing'>('asking');
+  const file = `/howto/${locale}/${topic.name}`;
+  return (
+    <>
+      <div className="howto-frame" data-state={state}>
+        <img src={topic.poster} alt="" />
+        {state !== 'missing' && (
+          <video
+            controls
+            playsInline
+            preload="metadata"
+            poster={topic.poster}
+            src={`${file}.webm`}
+            aria-label={t(`topics.${topic.name}.title`)}
+            onLoadedMetadata={() => setState('ready')}
+            onError={() => setState('missing')}
+          >
+            <track kind="captions" src={`${file}.vtt`} srcLang={LANGUAGE_TAG[locale]} label={t('captions')} default />
+          </video>
+        )}
+      </div>
+      {state === 'missing' && (
+        <Banner tone="info" icon="clock">
+          {t('preparing')}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Icon } from '@krapao/ui/icon';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../shared/lazy-part.tsx';
+import './howto-topics.css';
+import { TOPICS, type Topic } from './topics.ts';
+
+const HowToSheet = lazyPart(['howto'], async () => (await import('./howto-sheet.tsx')).HowToSheet);
+
+/** The five topics as posters; each opens its video with the steps in writing. */
+export function HowToTopics() {
+  const t = useTranslations('howto');
+  const [opened, setOpened] = useState<Topic>();
+  return (
+    <>
+      <ul className="topics">
+        {TOPICS.map((topic) => (
+          <li key={topic.name}>
+            <button type="button" className="topic" onClick={() => setOpened(topic)}>
+              <span className="topic-art">
+                <img src={topic.poster} alt="" width={320} height={180} />
+                <i>
+                  <Icon name="play" />
+                </i>
+              </span>
+              <b>{t(`topics.${topic.name}.title`)}</b>
+              <small>{t('stepCount', { n: t(`topics.${topic.name}.steps`).split('\n').length })}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Suspense>
+          <HowToSheet key={opened.name} topic={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { IDENTITY_LIMITS } from '@krapao/contract/limits';
+import { AlertDialog } from '@krapao/ui/alert-dialog';
+import { Button } from '@krapao/ui/button';
+import { PasswordField } from '@krapao/ui/field';
+import { Sheet } from '@krapao/ui/sheet';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { useSheet } from '../../shared/use-sheet.ts';
+import { judgePasswords, NO_PASSWORDS, type Passwords } from './passwords.ts';
+
+type Props = { onSaved: () => void; onClose: () => void };
+
+export function ChangePasswordSheet({ onSaved, onClose }: Props) {
+  const t = useTranslations('profile');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const formId = useId();
+  const [passwords, setPasswords] = useState<Passwords>(NO_PASSWORDS);
+  const [fault, setFault] = useState<'short' | 'notEqual'>();
+  const change = useMutation({
+    mutationFn: () =>
+      call('PUT /api/account/changepwd', { body: { oldPassword: passwords.current, newPassword: passwords.next } }),
+    onSuccess: onSaved,
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const verdict = judgePasswords(passwords);
+    if (verdict === 'incomplete' || change.isPending) return; // The specification wants silence here.
+    if (verdict === 'ok') change.mutate();
+    else setFault(verdict);
+  };
+  const field = (name: keyof Passwords, autoComplete: string) => ({
+    autoComplete,
+    showLabel: common('showPassword'),
+    hideLabel: common('hidePassword'),
+    value: passwords[name],
+    onChange: (event: { target: { value: string } }) => {
+      setPasswords({ ...passwords, [name]: event.target.value });
+      setFault(undefined);
+    },
+  });
+  const tooShort = t('passwordChars', { n: IDENTITY_LIMITS.passwordCharsMin });
+
+  return (
+    <Sheet
+      {...useSheet(onClose)}
+      title={t('changePassword')}
+      closeLabel={common('close')}
+      foot={
+        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={change.isPending}>
+          {common('save')}
+        </Button>
+      }
+    >
+      <form id={formId} className="password-form" onSubmit={submit} noValidate>
+        <PasswordField label={t('currentPassword')} {...field('current', 'current-password')} />
+        <PasswordField
+          label={t('newPassword')}
+          {...field('next', 'new-password')}
+          {...(fault === 'short' ? { error: tooShort } : { hint: tooShort })}
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          {...field('confirm', 'new-password')}
+          error={fault === 'notEqual' ? t('passwordsNotEqual') : undefined}
+        />
+        <p className="t-cap mute">{t('othersLeave')}</p>
+      </form>
+      <AlertDialog
+        open={change.isError}
+        onOpenChange={() => change.reset()}
+        title={common('error')}
+        dismissLabel={common('close')}
+      >
+        {failureOf(change.error).details.reason === 'common' ? t('passwordTooEasy') : errorText(change.error)}
+      </AlertDialog>
+    </Sheet>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@krapao/ui/button';
+import { Icon } from '@krapao/ui/icon';
+import { Retry } from '@krapao/ui/retry';
+import { Sheet } from '@krapao/ui/sheet';
+import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
+import { Status } from '@krapao/ui/status';
+import { toast } from '@krapao/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../shared/api/call.ts';
+import { useAgeText } from '../../shared/i18n/use-age-text.ts';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { useSheet } from '../../shared/use-sheet.ts';
+import { type Session, sessionsQuery } from './api/sessions-query.ts';
+import { deviceName, isHandheld } from './device-name.ts';
+
+/** Where the member is signed in; a stranger's device can be put out from here. */
+export function DevicesSheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('profile');
+  const common = useTranslations('common');
+  const sessions = useQuery(sessionsQuery);
+  const isLate = useDelayed(sessions.isPending);
+  return (
+    <Sheet {...useSheet(onClose)} title={t('devices')} closeLabel={common('close')}>
+      <p className="soft devices-note">{t('notYours')}</p>
+      {sessions.data && (
+        <ul className="devices">
+          {sessions.data.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {isLate && <SkeletonRows count={2} />}
+      {sessions.isError && !sessions.data && (
+        <Retry
+          title={common('loadFailed')}
+          retryLabel={common('retry')}
+          busy={sessions.isFetching}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function Device({ session }: { session: Session }) {
+  const t = useTranslations('profile');
+  const common = useTranslations('common');
+  const ageText = useAgeText();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const device = deviceName(session.device) ?? t('unknownDevice');
+  const logOut = useMutation({
+    mutationFn: () => call('DELETE /api/account/sessions/{sessionId}', { params: { sessionId: session.id } }),
+    onSuccess: () => toast.success(t('deviceLoggedOut', { device })),
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: () => client.invalidateQueries(sessionsQuery),
+  });
+  return (
+    <li>
+      <span className="device-icon">
+        <Icon name={isHandheld(session.device) ? 'phone' : 'globe'} />
+      </span>
+      <div className="grow">
+        <b>{device}</b>
+        <p className="mute t-cap">{t('lastUsed', { ago: ageText(session.lastSeenAt) })}</p>
+      </div>
+      {session.isCurrent ? (
+        <Status kind="ok" pill>
+          {t('thisDevice')}
+        </Status>
+      ) : (
+        <Button
+          size="sm"
+          tone="line"
+          busy={logOut.isPending}
+          aria-label={t('logOutDevice', { device })}
+          onClick={() => logOut.mutate()}
+        >
+          {common('logOut')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { BankBadge } from '@krapao/ui/bank-badge';
+import { Button } from '@krapao/ui/button';
+import { Card, CardHeading } from '@krapao/ui/card';
+import { Icon } from '@krapao/ui/icon';
+import { IdCard } from '@krapao/ui/id-card';
+import { Kv } from '@krapao/ui/kv';
+import { toast } from '@krapao/ui/toast';
+import { useTranslations } from 'use-intl';
+import { formatAccountNumber, formatDateTime, formatPhone } from '../../shared/format.ts';
+
+type Answer = AnswerOf<'GET /api/account/profile'>;
+
+/** Who the member is and where withdrawals go. All of it is for reading; support changes what must change. */
+export function Identity({ profile, bankAccount }: Answer) {
+  const t = useTranslations('profile');
+  const username = (
+    <span className="num thin prof-locked">
+      {formatPhone(profile.username)} <Icon name="lock" size="s" />
+      <span className="sr">{t('changePhone')}</span>
+    </span>
+  );
+  return (
+    <>
+      <IdCard name={profile.name}>{t('memberId', { id: profile._id })}</IdCard>
+      <Kv
+        items={[
+          { label: t('username'), value: username },
+          {
+            label: t('registeredAt'),
+            value: <time className="num thin">{formatDateTime(profile.createdAt)}</time>,
+          },
+        ]}
+      />
+      <CardHeading>{t('bankAccount')}</CardHeading>
+      <BankCard {...bankAccount} />
+    </>
+  );
+}
+
+function BankCard({ bank, bankCode, bankAccountName, bankAccountNo }: Answer['bankAccount']) {
+  const t = useTranslations('common');
+  const copy = () =>
+    navigator.clipboard.writeText(bankAccountNo).then(
+      () => toast.info(t('copied'), { icon: 'copy' }),
+      () => toast.error(t('copyFailed')),
+    );
+  return (
+    <Card className="bankcard">
+      <div className="bankcard-owner">
+        <BankBadge code={bankCode} />
+        <div className="grow">
+          <b>{bank.nameTH}</b>
+          <p className="soft t-cap">{bankAccountName}</p>
+        </div>
+      </div>
+      <div className="bankcard-no">
+        <span className="num">{formatAccountNumber(bankAccountNo)}</span>
+        <Button size="sm" icon="copy" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { CLIENT_VERSION } from '@krapao/contract/limits';
+import { CardHeading } from '@krapao/ui/card';
+import { Page } from '@krapao/ui/page';
+import { Retry } from '@krapao/ui/retry';
+import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { profileQuery } from '../../shared/api/profile-query.ts';
+import { useTitle } from '../../shared/use-title.ts';
+import { Identity } from './identity.tsx';
+import './profile-page.css';
+import { Settings } from './settings.tsx';
+
+export function ProfilePage() {
+  const t = useTranslations('profile');
+  const common = useTranslations('common');
+  const profile = useQuery(profileQuery);
+  const isLate = useDelayed(profile.isPending);
+  useTitle(t('title'));
+  return (
+    <Page className="prof" aria-busy={profile.isPending}>
+      {profile.data && <Identity {...profile.data} />}
+      {isLate && <ProfileSkeleton />}
+      {profile.isError && !profile.data && (
+        <Retry
+          title={common('loadFailed')}
+          retryLabel={common('retry')}
+          busy={profile.isFetching}
+          onRetry={() => void profile.refetch()}
+        />
+      )}
+      <CardHeading>{t('settings')}</CardHeading>
+      <Settings />
+      <p className="prof-version mute">
+        {common('version')} <span className="num thin">{CLIENT_VERSION}</span>
+      </p>
+    </Page>
+  );
+}
+
+/** As tall as what it stands for. */
+function ProfileSkeleton() {
+  return (
+    <div className="prof-wait">
+      <Skeleton height={136} radius={24} />
+      <Skeleton height={96} radius={18} />
+      <Skeleton height={140} radius={18} />
+    </div>
+  );
+}

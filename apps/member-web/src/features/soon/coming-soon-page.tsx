@@ -1,0 +1,17 @@
+import { Empty } from '@krapao/ui/empty';
+import { Page, PageHead } from '@krapao/ui/page';
+import { useTranslations } from 'use-intl';
+import { useTitle } from '../../shared/use-title.ts';
+
+/** A page whose place is known before it opens. */
+export function ComingSoonPage({ of }: { of: 'bonus' | 'statement' | 'spin' }) {
+  const t = useTranslations('soon');
+  const title = t(`${of}.title`);
+  useTitle(title);
+  return (
+    <Page>
+      <PageHead title={title} />
+      <Empty title={t('notYet')}>{t(`${of}.text`)}</Empty>
+    </Page>
+  );
+}
