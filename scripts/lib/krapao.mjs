@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '../postgres.mjs';
-import { changedParts } from './build-parts.mjs';
-import { runCommand } from './command.mjs';
+import { buildChanged } from './build-changed.mjs';
 import { lockDataFolder, openDataFolder, readOrMakeSecret } from './data-folder.mjs';
 import { install, isInstalled } from './install.mjs';
 import { createLife } from './life.mjs';
@@ -40,7 +39,8 @@ export async function runKrapao(argv, env) {
     await requireFreePort({ port: sandboxPort, host, variable: 'SANDBOX_PORT' }, { graceMs });
 
     progress.say(`\n  Krapao${dev ? ', reloading on every change' : ''}\n`);
-    await prepareCode(dev, progress.step, life.signal);
+    if (!isInstalled()) await progress.step('installing the packages', () => install(life.signal));
+    if (!dev) await buildChanged(progress.step, life.signal);
     const world = {
       ...settings,
       databaseUrl: settings.databaseUrl ?? 'postgresql://embedded',
@@ -58,21 +58,6 @@ export async function runKrapao(argv, env) {
       );
     progress.say(`\n${frame(welcome(settings, dataDir, progress.total()))}\n`);
   });
-}
-
-/**
- * @param {boolean} dev
- * @param {Step} step
- * @param {AbortSignal} signal
- */
-async function prepareCode(dev, step, signal) {
-  if (!isInstalled()) await step('installing the packages', () => install(signal));
-  const parts = dev ? [] : changedParts();
-  if (parts.length === 0) return;
-  const failure = 'The build failed. It said:';
-  await step(`building ${parts.join(', ')}`, () =>
-    runCommand(process.execPath, ['scripts/build.mjs', ...parts], { failure, signal }),
-  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { startPostgres } from '../postgres.mjs';
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /**
- * A PostgreSQL in a new temporary folder; stopping it removes the folder.
+ * A PostgreSQL in a new temporary folder; both are gone when it is stopped, and also when we are killed.
  * @param {Record<string, string>} [settings]
  */
 export async function startThrowAwayPostgres(settings = FAST) {
@@ -16,9 +17,30 @@ export async function startThrowAwayPostgres(settings = FAST) {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), settings });
-    return { ...postgres, stop: () => postgres.stop().then(remove) };
+    const endWatch = watchOverUs(postgres.pid, folder);
+    const stop = async () => {
+      await postgres.stop();
+      endWatch();
+      remove();
+    };
+    return { ...postgres, stop };
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+/**
+ * A shell waits for the end of a pipe that only we hold; it comes even when we are killed.
+ * @param {number} pid
+ * @param {string} folder
+ */
+function watchOverUs(pid, folder) {
+  const cleanUp = 'read _; kill -QUIT "$1" && sleep 1; rm -rf "$2"';
+  const shell = spawn('/bin/sh', ['-c', cleanUp, 'sh', `${pid}`, folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.unref();
+  return () => shell.kill('SIGKILL');
 }

@@ -15,7 +15,7 @@ import { startWatched } from './watched-program.mjs';
  * @property {string} host
  * @property {number} port
  * @property {number} sandboxPort
- * @property {boolean} demo  Whether the demo members are put in.
+ * @property {boolean} demo  Whether the demo members are put in, whose passwords everybody knows.
  * @property {boolean} dev
  * @property {string | undefined} logDir
  */
@@ -30,8 +30,9 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
   /** @param {string} app @param {string} entry */
   const argsOf = (app, entry) =>
     world.dev ? ['--import', 'tsx', `apps/${app}/src/${entry}.ts`] : [`apps/${app}/dist/${entry}.js`];
-  /** @param {string} entry @param {string} failure */
-  const runOnce = (entry, failure) => runCommand(process.execPath, argsOf('api', entry), { failure, env, signal });
+  /** @param {string} failure @param {string} entry @param {string[]} options */
+  const runOnce = (failure, entry, ...options) =>
+    runCommand(process.execPath, [...argsOf('api', entry), ...options], { failure, env, signal });
   /** @param {string} name @param {string} app */
   const start = (name, app) => {
     const plan = { name, args: argsOf(app, 'main'), env, logDir: world.logDir };
@@ -41,8 +42,10 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
     return program;
   };
 
-  await step('migrating the database', () => runOnce('migrate', 'The database is not ready:'));
-  if (world.demo) await step('preparing the demo world', () => runOnce('seed', 'The demo world could not be made:'));
+  await step('migrating the database', () => runOnce('The database is not ready:', 'migrate'));
+  await step(world.demo ? 'preparing the demo world' : 'preparing the settings', () =>
+    runOnce('The first content could not be made:', 'seed', ...(world.demo ? [] : ['--no-demo'])),
+  );
   const sandbox = start('sandbox', 'sandbox');
   add(sandbox);
   const api = start('api', 'api');
@@ -64,7 +67,7 @@ export function addressesOf({ host, port, sandboxPort }) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
-function programEnv(world, env) {
+export function programEnv(world, env) {
   return {
     NODE_ENV: world.dev ? 'development' : 'production',
     APP_SECRET: world.secret,

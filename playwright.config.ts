@@ -1,0 +1,45 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './scripts/lib/chromium.mjs';
+
+const isRoot = process.getuid?.() === 0;
+const executablePath = findChromium();
+
+/** Tests find the world in E2E_URL (also the base URL), E2E_LAO_URL, E2E_SANDBOX_URL and E2E_DATABASE_URL. */
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  use: {
+    baseURL: process.env.E2E_URL ?? 'http://127.0.0.1:8080',
+    trace: 'retain-on-failure',
+    timezoneId: 'Asia/Bangkok',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'exec node scripts/e2e-server.mjs',
+    wait: {
+      stdout: /ready: (?<e2e_url>\S+) (?<e2e_lao_url>\S+) (?<e2e_sandbox_url>\S+) (?<e2e_database_url>\S+)/,
+    },
+    stdout: 'pipe',
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+});

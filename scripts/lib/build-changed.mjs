@@ -1,0 +1,16 @@
+import { changedParts } from './build-parts.mjs';
+import { runCommand } from './command.mjs';
+
+/**
+ * Builds what has changed since the last build.
+ * @param {import('./world.mjs').Step} step
+ * @param {AbortSignal} [signal]
+ */
+export async function buildChanged(step, signal) {
+  const parts = changedParts();
+  if (parts.length === 0) return;
+  const options = { failure: 'The build failed. It said:', ...(signal && { signal }) };
+  await step(`building ${parts.join(', ')}`, () =>
+    runCommand(process.execPath, ['scripts/build.mjs', ...parts], options),
+  );
+}

@@ -1,0 +1,44 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { capture, runCommand } from './command.mjs';
+import { PlainError } from './plain-error.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const MAC_APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The Chromium of this machine: CHROMIUM_PATH, or one of the usual names on the PATH. */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return isExecutable(given) ? given : undefined;
+  const folders = (process.env.PATH ?? '').split(path.delimiter).concat('/usr/bin', '/usr/local/bin', '/snap/bin');
+  return [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...MAC_APPS].find(isExecutable);
+}
+
+/** Takes Chromium from the packages of the system where that is allowed. @param {AbortSignal} [signal] */
+export async function installChromium(signal) {
+  const advice = 'install Chromium or Chrome, or set CHROMIUM_PATH to its program file.';
+  if (process.env.CHROMIUM_PATH) throw new PlainError(`CHROMIUM_PATH names no program file: ${advice}`);
+  const hasApt = (await capture('apt-get', ['--version'])).code === 0;
+  if (!hasApt || process.getuid?.() !== 0) throw new PlainError(`The browser tests need Chromium: ${advice}`);
+
+  const options = {
+    failure: `Chromium could not be installed: ${advice} apt-get said:`,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    ...(signal && { signal }),
+  };
+  await runCommand('apt-get', ['update'], options);
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
