@@ -51,6 +51,12 @@ export async function call(method, path, body) {
   return answer;
 }
 
+/** 1234.50 as people read it. */
+export function grouped(amount) {
+  const [whole, fraction] = amount.split('.');
+  return Number(whole).toLocaleString('en-US') + (fraction ? `.${fraction}` : '');
+}
+
 let toastTimer;
 export function toast(text) {
   const box = document.querySelector('.toast');

@@ -38,7 +38,7 @@ class AgentError extends Error {
 const AGENT_PREFIX = 'krp';
 const REPORT_ROWS_MAX = 200;
 const Username = z.string().regex(/^[a-z0-9]{4,24}$/);
-const Register = z.object({ username: Username, currency: z.enum(['THB', 'LAK']) });
+const Register = z.object({ username: z.string().regex(/^[a-z0-9]{4,21}$/), currency: z.enum(['THB', 'LAK']) });
 const Member = z.object({ username: Username });
 const Move = z.object({ username: Username, amount: z.union([z.string(), z.number()]).transform(String) });
 const Login = z.object({ username: Username, lang: z.enum(['th', 'la', 'en']).default('th') });

@@ -1,0 +1,62 @@
+import { call, el, grouped, lang, t, toast } from '/js/page.js';
+
+const SHOWN = 4;
+const [{ providers }, { players }] = await Promise.all([
+  call('GET', '/games'),
+  // Only this machine may see who plays; anyone else sees the stalls.
+  call('GET', '/games/test/players').catch(() => ({ players: [] })),
+]);
+
+document
+  .querySelector('main')
+  .append(
+    ...['slot', 'sport', 'lotto'].map((category) =>
+      el(
+        'section.lane',
+        {},
+        el('h2', {}, t(`category.${category}`)),
+        el('div.stalls', {}, ...providers.filter((one) => one.category === category).map(stall)),
+      ),
+    ),
+  );
+
+function stall({ code, name }) {
+  const own = players.filter(({ provider }) => provider === code).slice(0, SHOWN);
+  return el(
+    'article.stall',
+    {},
+    el(
+      'div.stall-art',
+      {},
+      el('img.bg', { src: `/art/bg-${code}.svg`, alt: '' }),
+      el('img.logo', { src: `/art/logo-${code}.svg`, alt: name }),
+    ),
+    own.length > 0 ? el('ul', {}, ...own.map(account)) : el('p.mute', {}, t('games.none')),
+  );
+}
+
+function account({ provider, player, balance }) {
+  const open = {
+    type: 'button',
+    'aria-label': t('games.playAs', { player }),
+    onclick: () => void play(provider, player),
+  };
+  return el(
+    'li',
+    {},
+    el('span', {}, player),
+    el('b.num', {}, grouped(balance)),
+    el('button.btn.sm.goldline', open, t('games.play')),
+  );
+}
+
+async function play(provider, player) {
+  try {
+    const { url } = await call('POST', `/games/test/${provider}/${player}/session`, {});
+    const link = new URL(url);
+    link.searchParams.set('lang', lang);
+    location.assign(link);
+  } catch (error) {
+    toast(error.message);
+  }
+}

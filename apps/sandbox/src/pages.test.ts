@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAULT_MODES } from './faults/faults.ts';
+import { PROVIDERS } from './games/providers.ts';
+import { type RunningSandbox, startSandbox } from './testing/sandbox.ts';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+const folder = new URL('../public/', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, folder), 'utf8');
+const page = (path: string) => sandbox.request('GET', path, undefined, { accept: 'text/html' });
+
+describe('pages', () => {
+  it.each(['/', '/phone', '/games', '/faults', '/play/naga?session=x'])(
+    '%s is HTML under a policy that allows our own files only',
+    async (path) => {
+      const response = await page(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).not.toContain('unsafe');
+      expect(policy.includes("frame-ancestors 'none'")).toBe(!path.startsWith('/play/'));
+      expect(await response.text()).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/);
+    },
+  );
+
+  it('ask for nothing that is not there', async () => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(html|css|js)$/.test(name),
+    );
+    const paths = files.flatMap(
+      (name) => read(name).match(/(?<=["'(])\/(art|css|js|fonts|texts)\/[\w./-]+\.\w+/g) ?? [],
+    );
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of new Set(paths)) expect([path, (await page(path)).status]).toEqual([path, 200]);
+  });
+
+  it('have the art of every provider', async () => {
+    for (const { code } of PROVIDERS) {
+      expect((await page(`/art/bg-${code}.svg`)).status).toBe(200);
+      expect((await page(`/art/logo-${code}.svg`)).status).toBe(200);
+    }
+  });
+
+  it.each(['/nothing', '/play/nobody', '/..%2fpackage.json', '/%2e%2e/src/main.ts'])(
+    '%s is not found',
+    async (path) => {
+      expect((await page(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('texts', () => {
+  const load = (lang: string) => JSON.parse(read(`texts/${lang}.json`)) as Record<string, string>;
+  const english = load('en');
+  const holes = (texts: Record<string, string>) =>
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).sort()]));
+
+  it.each(['th', 'la'])('%s has every English key, with the same holes', (lang) => {
+    const found = holes(load(lang));
+    const wanted = holes(english);
+    expect(Object.keys(found).sort()).toEqual(Object.keys(wanted).sort());
+    for (const [key, names] of Object.entries(wanted)) expect(new Set(found[key])).toEqual(new Set(names));
+  });
+
+  it('name every fault, team and key that a page asks for', () => {
+    const used = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(html|js)$/.test(name))
+      .flatMap((name) => read(name).match(/(?<=\bt\('|data-t="|data-t-label=")[\w.-]+(?=['"])/g) ?? []);
+    const computed = [
+      ...FAULT_MODES.flatMap((mode) => [`fault.${mode}`, `fault.${mode}.what`]),
+      ...PROVIDERS.flatMap(({ game }) =>
+        game.kind === 'match' ? game.fixtures.flatMap(({ home, away }) => [`team.${home}`, `team.${away}`]) : [],
+      ),
+    ];
+    expect(used.length).toBeGreaterThan(40);
+    for (const key of [...used, ...computed]) expect(english).toHaveProperty([key]);
+  });
+});
