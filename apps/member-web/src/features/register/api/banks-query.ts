@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+
+export const banksQuery = queryOptions({
+  queryKey: ['lookup', 'banks'],
+  queryFn: ({ signal }) => call('GET /api/lookup/banks', { signal }),
+});

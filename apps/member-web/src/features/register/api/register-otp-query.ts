@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+
+/** Whether a code by SMS stands between the number and the profile. */
+export const registerOtpQuery = queryOptions({
+  queryKey: ['lookup', 'registerOTP'],
+  queryFn: ({ signal }) => call('GET /api/lookup/registerOTP', { signal }),
+  // Asked for by a button: a lost line must answer at once, not wait for the line to come back.
+  networkMode: 'always',
+});

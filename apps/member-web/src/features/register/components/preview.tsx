@@ -1,0 +1,23 @@
+import { BankBadge } from '@krapao/ui/bank-badge';
+import { IdCard } from '@krapao/ui/id-card';
+import { useTranslations } from 'use-intl';
+import { formatPhone } from '../../../shared/format.ts';
+import { accountName, type Draft } from '../model.ts';
+
+/** Wide screens have room to show the cards that the typing fills in; it says nothing the form does not. */
+export function Preview({ draft }: { draft: Draft }) {
+  const t = useTranslations('register');
+  const common = useTranslations('common');
+  return (
+    <aside className="reg-preview" aria-hidden="true">
+      <IdCard name={draft.name.trim() || t('profile.name')}>{formatPhone(draft.phone) || common('phone')}</IdCard>
+      <div className="reg-account card">
+        {draft.bankCode ? <BankBadge code={draft.bankCode} /> : <i />}
+        <div className="grow">
+          <b className="num">{draft.bankAccountNo || '–'}</b>
+          <p className="soft">{accountName(draft) || t('bank.accountName')}</p>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@krapao/ui/button';
+import { Icon } from '@krapao/ui/icon';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Wizard } from '../use-wizard.ts';
+
+type StepFormProps = {
+  wizard: Wizard;
+  title: string;
+  lead: ReactNode;
+  action: string;
+  onSubmit: () => void;
+  /** The step has one field and nothing else to read first. */
+  startsInField?: boolean;
+  children: ReactNode;
+};
+
+/** What every step has: a heading, its fields, and the way on and back at the thumb. */
+export function StepForm({ wizard, title, lead, action, onSubmit, startsInField = false, children }: StepFormProps) {
+  const common = useTranslations('common');
+  const form = useRef<HTMLFormElement>(null);
+  const { refused } = wizard;
+
+  // A new step is read from its heading on, a refused one from its first fault.
+  useEffect(() => {
+    const isRefused = Object.keys(refused).length > 0;
+    const wrong = isRefused ? form.current?.querySelector<HTMLElement>('[aria-invalid], .is-bad input') : undefined;
+    const start = form.current?.querySelector<HTMLElement>(startsInField ? 'input' : 'h1');
+    (wrong ?? start)?.focus();
+  }, [refused, startsInField]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form ref={form} className="reg-form" onSubmit={submit} noValidate>
+      <div className="reg-step">
+        <h1 className="t-title" tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="soft">{lead}</p>
+        <div className="reg-fields">{children}</div>
+      </div>
+      <div className="reg-foot">
+        {wizard.step !== 'phone' && (
+          <Button size="lg" aria-label={common('back')} onClick={wizard.goBack}>
+            <Icon name="back" />
+          </Button>
+        )}
+        <Button type="submit" tone="gold" size="lg" className="grow" busy={wizard.isBusy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,188 @@
+import { LOCALES } from '@krapao/contract/locales';
+import { describe, expect, it } from 'vitest';
+import {
+  bankCardName,
+  checkBank,
+  checkOtp,
+  checkPhone,
+  checkProfile,
+  type Draft,
+  emptyDraft,
+  formatCountdown,
+  groupAccountNo,
+  isUsable,
+  profileBody,
+  registrationBody,
+  splitBanks,
+} from './model.ts';
+
+const thai = { laosMode: false };
+const lao = { laosMode: true };
+
+const draft = (change: Partial<Draft>): Draft => ({
+  ...emptyDraft(''),
+  phone: '0812345678',
+  otpCode: '123456',
+  name: 'มะลิ',
+  password: 'malai-dok-mai-9',
+  confirmPassword: 'malai-dok-mai-9',
+  bankCode: 'KBANK',
+  bankAccountNo: '012-345-6789',
+  firstName: 'มะลิ',
+  lastName: 'ใจดี',
+  ...change,
+});
+
+describe('the phone number', () => {
+  it.each(['081234567', '08123456789', '1'])('must be exactly 10 characters outside the Lao build: %s', (phone) => {
+    expect(checkPhone(draft({ phone }), thai)).toEqual({ phone: 'PHONE_NUMBER_REQUIRE_10_DIGIT' });
+  });
+
+  it('passes with exactly 10 characters', () => {
+    expect(checkPhone(draft({}), thai)).toEqual({});
+  });
+
+  it.each(['02055123456', '0305123456'])('may have another length in the Lao build: %s', (phone) => {
+    expect(checkPhone(draft({ phone }), lao)).toEqual({});
+  });
+
+  it.each([thai, lao])('is required in every build: %o', (build) => {
+    expect(checkPhone(draft({ phone: '' }), build)).toEqual({ phone: 'required' });
+  });
+});
+
+describe('the one-time password', () => {
+  it('is not sent before it has six digits, because every try counts', () => {
+    expect(checkOtp(draft({ otpCode: '' }))).toEqual({ otpCode: 'required' });
+    expect(checkOtp(draft({ otpCode: '12345' }))).toEqual({ otpCode: 'OTP_CODE_INVALID' });
+    expect(checkOtp(draft({}))).toEqual({});
+  });
+});
+
+describe('a code that was sent', () => {
+  const otp = { phone: '0812345678', reference: 'ABCD', token: 't', sentAtMs: 1_000, isSpent: false };
+
+  it('is not sent again to the same number while it lives', () => {
+    expect(isUsable(otp, '0812345678', 300_999)).toBe(true);
+  });
+
+  it('is worth nothing for another number, after 5 minutes, or once it was used', () => {
+    expect(isUsable(otp, '0812345679', 2_000)).toBe(false);
+    expect(isUsable(otp, '0812345678', 301_000)).toBe(false);
+    expect(isUsable({ ...otp, isSpent: true }, '0812345678', 2_000)).toBe(false);
+  });
+});
+
+describe('the profile', () => {
+  it('requires name, password and confirm password; source and inviter code may stay empty', () => {
+    const empty = draft({ name: '  ', password: '', confirmPassword: '', sourceCode: '', inviteCode: '' });
+    expect(checkProfile(empty)).toEqual({ name: 'required', password: 'required', confirmPassword: 'required' });
+    expect(checkProfile(draft({}))).toEqual({});
+  });
+
+  it('requires the passwords to match', () => {
+    expect(checkProfile(draft({ confirmPassword: 'malai-dok-mai-8' }))).toEqual({ confirmPassword: 'passwordsDiffer' });
+  });
+
+  it('requires at least 8 characters', () => {
+    const short = { password: 'malai-d', confirmPassword: 'malai-d' };
+    expect(checkProfile(draft(short))).toEqual({ password: 'passwordShort' });
+    expect(checkProfile(draft({ password: 'malai-do', confirmPassword: 'malai-do' }))).toEqual({});
+  });
+});
+
+describe('the bank account', () => {
+  it('requires bank, account number, first name and last name', () => {
+    expect(checkBank(draft({ bankCode: '', bankAccountNo: '', firstName: '', lastName: ' ' }))).toEqual({
+      bankCode: 'bankMissing',
+      bankAccountNo: 'required',
+      firstName: 'required',
+      lastName: 'required',
+    });
+  });
+
+  it.each(['KTB', 'TMB', 'BBL'])('needs a name in English letters and spaces only at %s', (bankCode) => {
+    const fault = 'BANK_ACCOUNT_NAME_ENG';
+    expect(checkBank(draft({ bankCode }))).toEqual({ firstName: fault, lastName: fault });
+    expect(checkBank(draft({ bankCode, firstName: 'MALI', lastName: 'JAI-DEE' }))).toEqual({ lastName: fault });
+    expect(checkBank(draft({ bankCode, firstName: 'MALI', lastName: 'NA AYUTTHAYA' }))).toEqual({});
+  });
+
+  it('takes a Thai or Lao name at every other bank', () => {
+    expect(checkBank(draft({ bankCode: 'KBANK' }))).toEqual({});
+    expect(checkBank(draft({ bankCode: 'BCEL', firstName: 'ຄຳຫຼ້າ', lastName: 'ສີວິໄລ' }))).toEqual({});
+  });
+
+  it.each([
+    ['012', '012'],
+    ['0123', '012-3'],
+    ['012345', '012-345'],
+    ['0123456789', '012-345-6789'],
+    ['012 345-6789x', '012-345-6789'],
+    ['01012000123456', '010-120-00123456'],
+  ])('groups the number 3-3-rest while it is typed: %s', (typed, shown) => {
+    expect(groupAccountNo(typed)).toBe(shown);
+  });
+});
+
+describe('what is sent', () => {
+  it('joins the names in upper case by one space and sends digits only', () => {
+    const typed = draft({ firstName: ' mali  ', lastName: 'na  ayutthaya ', name: ' มะลิ ', inviteCode: ' KPx ' });
+    expect(registrationBody(typed, thai)).toEqual({
+      name: 'มะลิ',
+      username: '0812345678',
+      password: 'malai-dok-mai-9',
+      sourceCode: '',
+      inviteCode: 'KPx',
+      bankCode: 'KBANK',
+      bankAccountName: 'MALI NA AYUTTHAYA',
+      bankAccountNo: '0123456789',
+    });
+  });
+
+  it('has a currency in the Lao build only, LAK unless BAHT was chosen', () => {
+    expect(registrationBody(draft({}), lao).currency).toBe('LAK');
+    expect(registrationBody(draft({ currency: 'BAHT' }), lao).currency).toBe('BAHT');
+    expect(registrationBody(draft({ currency: 'BAHT' }), thai)).not.toHaveProperty('currency');
+  });
+
+  it('never carries the repeated password or the code', () => {
+    expect(JSON.stringify(registrationBody(draft({ confirmPassword: 'twice' }), lao))).not.toMatch(/twice|123456"/);
+  });
+
+  it('asks about the profile before anything of the bank is known', () => {
+    expect(Object.keys(profileBody(draft({})))).toEqual(['name', 'username', 'password', 'sourceCode', 'inviteCode']);
+  });
+});
+
+describe('the choice of banks', () => {
+  const bank = (code: string, recommended = false) => ({ code, recommended });
+  const codes = (banks: readonly { code: string }[]) => banks.map(({ code }) => code).join(' ');
+
+  it('shows six cards, always with the recommended banks, and loses none of the rest', () => {
+    const thaiFirst = [bank('KBANK', true), bank('KTB', true), ...['A', 'B', 'C', 'D', 'E', 'F'].map((c) => bank(c))];
+    expect(codes(splitBanks(thaiFirst).cards)).toBe('KBANK KTB A B C D');
+    expect(codes(splitBanks(thaiFirst).more)).toBe('E F');
+
+    const laoFirst = [...['A', 'B', 'C', 'D', 'E', 'F'].map((c) => bank(c)), bank('KBANK', true), bank('KTB', true)];
+    expect(codes(splitBanks(laoFirst).cards)).toBe('A B C D KBANK KTB');
+    expect(codes(splitBanks(laoFirst).more)).toBe('E F');
+  });
+
+  it('names a bank in the language of the page, without the word bank', () => {
+    const kbank = { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' };
+    expect(LOCALES.map((locale) => bankCardName(kbank, locale))).toEqual(['กสิกรไทย', 'กสิกรไทย', 'Kasikornbank']);
+    expect(bankCardName({ nameTH: 'ທະນາຄານພັດທະນາລາວ', nameEN: 'Lao Development Bank' }, 'la')).toBe('ພັດທະນາລາວ');
+  });
+});
+
+it('counts down in minutes and seconds and stops at zero', () => {
+  expect([300_000, 59_001, 59_000, 1, 0, -5].map(formatCountdown)).toEqual([
+    '5:00',
+    '1:00',
+    '0:59',
+    '0:01',
+    '0:00',
+    '0:00',
+  ]);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { remedyOf } from './remedy.ts';
+
+const refusal = (code: string, details: Record<string, unknown> = {}) => remedyOf({ code, details });
+
+it('leads a number that is taken back to the phone step', () => {
+  expect(refusal('EXISTING_USER')).toEqual({ step: 'phone', field: 'phone', fault: 'EXISTING_USER' });
+});
+
+it('leads a verification that has run out back to the phone step, where a new code is asked for', () => {
+  expect(refusal('UNVERIFIED_OTP')).toEqual({ step: 'phone', field: 'phone', fault: 'UNVERIFIED_OTP' });
+});
+
+it('leads a bank account that is taken to its number', () => {
+  expect(refusal('EXISTING_BANK')).toEqual({ step: 'bank', field: 'bankAccountNo', fault: 'EXISTING_BANK' });
+});
+
+it.each([
+  ['INVALID_USER_INFO', { key: 'inviteCode' }, 'profile', 'inviteCode', 'inviterUnknown'],
+  ['INVALID_USER_INFO', { key: 'password', reason: 'common' }, 'profile', 'password', 'passwordCommon'],
+  ['INVALID_USER_INFO', { key: 'password' }, 'profile', 'password', 'passwordShort'],
+  ['INVALID_USER_INFO', { key: 'name' }, 'profile', 'name', 'INVALID_USER_INFO'],
+  ['INVALID_USER_INFO', { key: 'sourceCode' }, 'profile', 'sourceCode', 'INVALID_USER_INFO'],
+  ['INVALID_USER_INFO', { key: 'phoneNumber' }, 'phone', 'phone', 'phoneInvalid'],
+  ['INVALID_USER_INFO', { key: 'username' }, 'phone', 'phone', 'phoneInvalid'],
+  ['INVALID_BANK', { key: 'bankAccountNo' }, 'bank', 'bankAccountNo', 'accountNoInvalid'],
+  ['INVALID_BANK', { key: 'bankAccountName' }, 'bank', 'firstName', 'accountNameInvalid'],
+  ['INVALID_BANK', { key: 'bankCode' }, 'bank', 'bankCode', 'INVALID_BANK'],
+  ['BANK_ACCOUNT_NAME_ENG', { key: 'bankAccountName' }, 'bank', 'firstName', 'BANK_ACCOUNT_NAME_ENG'],
+  ['OTP_CODE_INVALID', { triesLeft: 4 }, 'otp', 'otpCode', 'OTP_CODE_INVALID'],
+  ['OTP_EXPIRED', {}, 'otp', 'otpCode', 'OTP_EXPIRED'],
+] as const)('%s %o is shown at its field', (code, details, step, field, fault) => {
+  expect(refusal(code, details)).toEqual({ step, field, fault });
+});
+
+it.each([
+  ['NETWORK', {}],
+  ['REGISTER_FAIL', {}],
+  ['REQUEST_LIMIT_1MIN', { retryAfterSeconds: 12 }],
+  ['KEY_INVALID', { key: 'idempotency-key' }],
+  ['KEY_INVALID', { key: 'toString' }],
+])('%s %o is nothing a field could mend', (code, details) => {
+  expect(refusal(code, details)).toBeUndefined();
+});
