@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { buildServer } from './app/build.ts';
 import { readConfig } from './app/config.ts';
 import { explainDatabaseError } from './app/explain.ts';
+import { ledgerOn } from './modules/ledger/public.ts';
 import { createLog } from './platform/log.ts';
 
 const SHUTDOWN_MS = 10_000;
@@ -23,9 +24,12 @@ const config = (() => {
 
 const log = createLog(config.logLevel);
 const hasPages = existsSync(new URL('index.html', pagesFolder));
-const { app } = await buildServer({ config, log, migrationsFolder, ...(hasPages && { pagesFolder }) }).catch((error) =>
-  stop(explainDatabaseError(error)),
-);
+const { app, connection, startWork } = await buildServer({
+  config,
+  log,
+  migrationsFolder,
+  ...(hasPages && { pagesFolder }),
+}).catch((error) => stop(explainDatabaseError(error)));
 
 let isStopping = false;
 /** Lets requests under way finish, then closes the database; a hang is cut short. */
@@ -41,7 +45,15 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 // Started by `npm start`: when that process is gone, nobody would ever stop this one.
 process.on('disconnect', () => void shutDown('parent is gone'));
 
+if (!config.isUnsafeDatabaseAllowed) {
+  const faults = await ledgerOn(connection.db)
+    .unsafeSettings()
+    .catch((error) => stop(explainDatabaseError(error)));
+  if (faults.length > 0) stop(`PostgreSQL could lose money in a crash: ${faults.join(', ')}. Switch it on.`);
+}
+
 try {
+  await startWork();
   await app.listen({ host: config.host, port: config.port });
   log.info({ host: config.host, port: config.port }, 'listening');
 } catch (error) {

@@ -16,7 +16,8 @@ try {
   const { db, close } = connectDatabase(config.databaseUrl, log);
   try {
     await seedDefaults(db);
-    if (wantsDemo) await seedDemo(wireModules({ config, log, clock: systemClock, random: systemRandom, db }));
+    if (wantsDemo)
+      await seedDemo(wireModules({ config, log, clock: systemClock, random: systemRandom, db, tell: () => {} }));
   } finally {
     await close();
   }

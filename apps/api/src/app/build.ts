@@ -8,7 +8,9 @@ import { AppError } from '../platform/app-error.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { connectDatabase, type DatabaseConnection } from '../platform/db.ts';
 import { idempotency } from '../platform/idempotency.ts';
+import { type JobRunner, startJobs } from '../platform/jobs.ts';
 import { readJsonStrictly } from '../platform/json-body.ts';
+import { type Live, startLive } from '../platform/live.ts';
 import type { Logger } from '../platform/log.ts';
 import { missingMigrations } from '../platform/migrate.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
@@ -22,7 +24,7 @@ import { memberPages } from './member-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { REQUESTS_PER_MINUTE } from './rate-limits.ts';
 import { securityHeaders } from './security-headers.ts';
-import { wireModules } from './wire-modules.ts';
+import { type Modules, wireModules } from './wire-modules.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 const EVENT_LOOP_DELAY_MAX_MS = 2_000;
@@ -42,6 +44,9 @@ export type Server = {
   readonly connection: DatabaseConnection;
   /** Calls of the contract that answer 501 for now. */
   readonly notServed: readonly CallKey[];
+  readonly modules: Modules;
+  /** Begins what goes on between requests: jobs, and signals to open pages. Ends when the server closes. */
+  startWork(): Promise<void>;
 };
 
 /** Puts the server together. It does not listen yet. */
@@ -80,7 +85,9 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
       timeWindow: 60_000,
       keyGenerator: (request) => `${name} ${request.member?.id ?? callerAddress(request)}`,
     });
-  const modules = wireModules({ config, log, clock, random, db: connection.db });
+  let live: Live | undefined;
+  const tell = (memberId: string) => live?.tell(memberId, 'wallet');
+  const modules = wireModules({ config, log, clock, random, db: connection.db, tell });
   refuseWhenGone(app, modules.isActive);
   const once = idempotency(connection.db, clock, config.secret);
   const contract = contractServer(app, { identify: modules.identify, limit, once });
@@ -96,7 +103,16 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     await limitUnknown.call(app, request, reply);
     throw new AppError('NO_DATA');
   });
-  return { app, connection, notServed };
+
+  let runner: JobRunner | undefined;
+  app.addHook('preClose', async () => {
+    await Promise.all([live?.close(), runner?.stop()]);
+  });
+  const startWork = async () => {
+    live = startLive({ server: app.server, pool: connection.pool, log, identify: modules.identifyToken });
+    runner = await startJobs(connection.pool, modules.jobs, log);
+  };
+  return { app, connection, notServed, modules, startWork };
 }
 
 function logRequests(app: FastifyInstance): void {

@@ -31,7 +31,27 @@ const Environment = z.object({
 
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_KEY: z.string().default('sandbox-sms-key'),
+  /** Game providers speak at <url>/a/<code> or <url>/b/<code>; their keys are GAME_KEY_<CODE>. */
+  GAMES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GAMES_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GAMES_OPERATOR: z.string().default('krapao'),
+  GAMES_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(15_000),
+  /** How long after a lost answer a provider without ids may still report a transfer. */
+  GAMES_GRACE_MS: z.coerce.number().int().min(0).default(180_000),
+  BANK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BANK_KEY: z.string().default('sandbox-bank-key'),
+  /** For tests alone: starts although the database could lose acknowledged money in a crash. */
+  UNSAFE_DATABASE: Flag,
+  SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
 });
+
+const GAME_KEY = 'GAME_KEY_';
+
+/** The key shared with a provider; the sandbox's own where none is set. */
+export function gameKey(config: Config, game: { code: string; dialect: 'reference' | 'agent' }): string {
+  const sandboxKey = `sandbox-${game.dialect === 'reference' ? 'secret' : 'agent'}-${game.code}`;
+  return config.games.keys[GAME_KEY + game.code.toUpperCase()] ?? sandboxKey;
+}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -52,7 +72,21 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
-    sms: { url: env.SMS_URL ?? new URL('/sms/v1/', env.SANDBOX_URL).href, key: env.SMS_KEY },
+    isUnsafeDatabaseAllowed: env.UNSAFE_DATABASE,
+    games: {
+      url: env.GAMES_URL ?? new URL('/games', env.SANDBOX_URL).href,
+      siteUrl: env.GAMES_SITE_URL ?? env.SANDBOX_URL,
+      operator: env.GAMES_OPERATOR,
+      timeoutMs: env.GAMES_TIMEOUT_MS,
+      graceMs: env.GAMES_GRACE_MS,
+      keys: Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith(GAME_KEY))),
+    },
+    bank: { url: env.BANK_URL ?? new URL('/bank/v1/', env.SANDBOX_URL).href, key: env.BANK_KEY },
+    sms: {
+      url: env.SMS_URL ?? new URL('/sms/v1/', env.SANDBOX_URL).href,
+      key: env.SMS_KEY,
+      timeoutMs: env.SMS_TIMEOUT_MS,
+    },
     /** Handed to the page as it is: nothing secret in here. */
     flags: {
       laosMode: env.LAOS_MODE,

@@ -1,6 +1,10 @@
+import { type Currency, minor, parseMajor } from '@krapao/money';
 import type { FastifyRequest } from 'fastify';
-import { createLookups, lookupRoutes } from '../modules/lookups/public.ts';
-import { memberRoutes, membersRepository } from '../modules/members/public.ts';
+import { depositRoutes } from '../modules/deposits/public.ts';
+import { createProviders, gameRoutes, gamesRepository } from '../modules/games/public.ts';
+import { ledgerOn } from '../modules/ledger/public.ts';
+import { createLookups, lookupRoutes, type Setting } from '../modules/lookups/public.ts';
+import { findMemberWithBank, memberRoutes, membersRepository } from '../modules/members/public.ts';
 import { otpRepository, otpRoutes, phoneVerification, smsGateway } from '../modules/otp/public.ts';
 import {
   identifyBearer,
@@ -8,34 +12,58 @@ import {
   sessionRoutes,
   sessionsRepository,
 } from '../modules/sessions/public.ts';
+import { createStatements, statementRoutes } from '../modules/statements/public.ts';
+import { createGameMoney, transferJobs, transferRoutes } from '../modules/transfers/public.ts';
+import { walletRoutes } from '../modules/wallet/public.ts';
+import { bankPayouts, withdrawalJobs, withdrawalRoutes, withdrawalSteps } from '../modules/withdrawals/public.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, SECOND_MS } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import type { Random } from '../platform/random.ts';
+import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
-import type { Config } from './config.ts';
+import { type Config, gameKey } from './config.ts';
 
-type Platform = { config: Config; log: Logger; clock: Clock; random: Random; db: Db };
+export type Platform = {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  random: Random;
+  db: Db;
+  /** Tells a member's open pages that their money moved. */
+  tell(memberId: string): void;
+};
+
+export type Modules = ReturnType<typeof wireModules>;
 
 /** The only place where modules meet. */
-export function wireModules({ config, log, clock, random, db }: Platform) {
+export function wireModules(platform: Platform) {
+  const identity = wireIdentity(platform);
+  const money = wireMoney(platform, identity);
+  return {
+    ...identity,
+    ...money,
+    routes(serve: Serve): void {
+      identity.routes(serve);
+      money.routes(serve);
+    },
+  };
+}
+
+function wireIdentity({ config, log, clock, random, db }: Platform) {
   const { laosMode } = config.flags;
   const phoneCountry = laosMode ? 'LA' : 'TH';
   const passwords = createPasswords();
   const lookups = createLookups(db, clock);
   const members = membersRepository(db);
   const sessions = sessionsRepository(db, clock);
-  const otp = {
-    otps: otpRepository(db, clock),
-    clock,
-    random,
-    log,
-    secret: config.secret,
-    sendSms: smsGateway(config.sms),
-    phoneCountry,
-  } as const;
+  const attempts = loginAttemptsRepository(db, clock);
+  const sendSms = smsGateway(config.sms);
+  const otps = otpRepository(db, clock);
+  const otp = { otps, clock, random, log, secret: config.secret, sendSms, phoneCountry } as const;
   const membersDeps = {
     members,
     passwords,
@@ -51,27 +79,83 @@ export function wireModules({ config, log, clock, random, db }: Platform) {
     previousLogin: (sessionId: string) => sessions.previousLogin(sessionId),
     endOtherSessions: (memberId: string, kept: string) => sessions.endOthers(memberId, kept),
   } as const;
+  const currencyOf = async (memberId: string): Promise<Currency> => {
+    const member = await members.find(memberId);
+    if (!member) throw new AppError('NO_USER');
+    return member.currency;
+  };
 
   return {
     lookups,
     membersDeps,
+    currencyOf,
     isActive: () => lookups.setting('isActive'),
     identify: (request: FastifyRequest) => identifyBearer(sessions, request.headers.authorization),
-
+    identifyToken: (token: string) => identifyBearer(sessions, `Bearer ${token}`),
     routes(serve: Serve): void {
-      lookupRoutes(serve, {
-        lookups,
-        laosMode,
-        currencyOf: async (memberId) => {
-          const member = await members.find(memberId);
-          if (!member) throw new AppError('NO_USER');
-          return member.currency;
-        },
-      });
+      lookupRoutes(serve, { lookups, laosMode, currencyOf });
       otpRoutes(serve, otp);
       memberRoutes(serve, membersDeps);
-      const attempts = loginAttemptsRepository(db, clock);
       sessionRoutes(serve, { sessions, attempts, members, passwords, clock, random, phoneCountry });
     },
+  };
+}
+
+function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: ReturnType<typeof wireIdentity>) {
+  const { config, log, clock, random, db, tell } = platform;
+  const providerOf = createProviders({ ...config.games, keyOf: (game) => gameKey(config, game), clock });
+  const secrets = secretBox(config.secret, 'game credentials');
+  const games = { games: gamesRepository(db, clock), providerOf, secrets, providerSiteUrl: config.games.siteUrl, log };
+  const statements = createStatements(random);
+  const minimum = async (currency: Currency) => parseMajor((await lookups.setting('transfer'))[currency].min, currency);
+  const common = { db, statements, clock, random, log, tell } as const;
+  const transfers = {
+    ...common,
+    games,
+    money: createGameMoney(db),
+    minimum,
+    resolveAfterMs: config.games.timeoutMs + 5 * SECOND_MS,
+  };
+  const withdrawals = {
+    ...common,
+    payOut: bankPayouts(config.bank),
+    rules: async (currency: Currency) => withdrawalRules((await lookups.setting('withdraw'))[currency], currency),
+    bankAccountOf: async (memberId: string) => {
+      const { bankAccount } = (await findMemberWithBank(membersDeps, memberId)) ?? {};
+      if (!bankAccount) return undefined;
+      const { bankCode: code, bankAccountName: accountName, bankAccountNo: accountNo } = bankAccount;
+      return { code, accountName, accountNo };
+    },
+  };
+  const deposits = { ...common, minimum };
+  const keepLedger = async () => {
+    const { audit } = await ledgerOn(db).keep();
+    if (audit.findings > 0n) log.error({ findings: String(audit.findings) }, 'the ledger does not add up');
+  };
+  const jobs: Jobs = {
+    handlers: { ...transferJobs(transfers), ...withdrawalJobs(withdrawals), 'keep-ledger': keepLedger },
+    schedule: ['* * * * * keep-ledger ?max=1'],
+  };
+
+  return {
+    deposits,
+    jobs,
+    routes(serve: Serve): void {
+      walletRoutes(serve, { db, games, findMember: (memberId) => findMemberWithBank(membersDeps, memberId) });
+      gameRoutes(serve, { ...games, currencyOf });
+      transferRoutes(serve, { ...transfers, currencyOf });
+      withdrawalRoutes(serve, { ...withdrawals, transfers, currencyOf });
+      depositRoutes(serve, { ...deposits, currencyOf });
+      statementRoutes(serve, { db, withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids) });
+    },
+  };
+}
+
+function withdrawalRules(setting: Setting<'withdraw'>[Currency], currency: Currency) {
+  const { min, max, autoApproveMax } = setting;
+  return {
+    min: parseMajor(min, currency),
+    max: parseMajor(max, currency),
+    autoApproveMax: autoApproveMax > 0 ? parseMajor(autoApproveMax, currency) : minor(0n),
   };
 }

@@ -1,4 +1,4 @@
-import { Logger as WorkerLogger, run } from 'graphile-worker';
+import { run, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './db.ts';
@@ -36,7 +36,12 @@ export async function startJobs(pool: pg.Pool, { handlers, schedule }: Jobs, log
 /** Queues a job. Inside a transaction it exists if and only if the transaction commits. */
 export async function addJob(
   db: Db,
-  job: { name: string; payload: object; runAt?: Date; /** A later job with the same key replaces this one. */ key?: string },
+  job: {
+    name: string;
+    payload: object;
+    runAt?: Date /** A later job with the same key replaces this one. */;
+    key?: string;
+  },
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json,
     run_at := ${job.runAt ?? null}::timestamptz, job_key := ${job.key ?? null}::text)`.execute(db);

@@ -25,3 +25,16 @@ export const sha256 = (value: string): Buffer => createHash('sha256').update(val
 
 /** For short codes: without the server's secret, six digits are guessed in a moment. */
 export const keyedHash = (secret: string, value: string): Buffer => createHmac('sha256', secret).update(value).digest();
+
+/** A second id that follows from a first: whoever asks again with the same id derives the same ones. */
+export function derivedId(id: string, part: string): string {
+  const bytes = createHash('sha256').update(`${id}:${part}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80; // version 8: made by our own rule
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** The id of what a member asked for: theirs alone, and the same whenever they ask again with the same key. */
+export const operationId = (random: Random, memberId: string, idempotencyKey: string | undefined): string =>
+  idempotencyKey === undefined ? random.uuid() : derivedId(idempotencyKey, memberId);

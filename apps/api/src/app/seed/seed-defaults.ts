@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { BANKS } from './banks.ts';
+import { GAME_ROWS } from './games.ts';
 import { DEFAULT_SETTINGS, DEPOSIT_ACCOUNT_NAME, DEPOSIT_ACCOUNTS, DEPOSIT_WALLETS, SOURCES } from './settings.ts';
 
 /** What every service needs before its first member. Rows that are there already stay as they are. */
@@ -9,6 +10,7 @@ export async function seedDefaults(db: Db): Promise<void> {
     const settings = Object.entries(DEFAULT_SETTINGS).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
     await insertMissing(transaction, 'setting', settings);
     await insertMissing(transaction, 'bank', BANKS);
+    await insertMissing(transaction, 'game', GAME_ROWS);
     await insertMissing(
       transaction,
       'source',

@@ -1,8 +1,6 @@
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
 import { registerMember } from '../../modules/members/public.ts';
-import type { wireModules } from '../wire-modules.ts';
-
-type Modules = ReturnType<typeof wireModules>;
+import type { Modules } from '../wire-modules.ts';
 
 /** Members to sign in as. They register through the same rules as everybody else, minus the SMS. */
 export async function seedDemo({ membersDeps }: Modules): Promise<void> {

@@ -64,7 +64,11 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
     la: '<p>ຮັບໂບນັດໃໝ່ໄດ້ເມື່ອຍອດລວມຫຼຸດເຫຼືອ %percentFail%% ຂອງຍອດເລີ່ມຕົ້ນ ຫຼື ໜ້ອຍກວ່າ</p>',
     en: '<p>You can take another bonus once your total drops to %percentFail%% of the starting total or less.</p>',
   },
-  withdraw: { THB: { min: 100, max: 200_000 }, LAK: { min: 50_000, max: 100_000_000 } },
+  withdraw: {
+    THB: { min: 100, max: 200_000, autoApproveMax: 5_000 },
+    LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000 },
+  },
+  transfer: { THB: { min: 1 }, LAK: { min: 1_000 } },
   slip: { maxAgeMinutes: 60, cutOffTime: '22:30', maxBytes: 20 * MEGABYTE },
   isManualDeposit: false,
   isActive: true,

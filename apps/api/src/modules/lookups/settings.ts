@@ -9,6 +9,10 @@ export type Localised = Readonly<Record<Locale, string>>;
 /** Html is cleaned as it passes this schema, so neither a save nor an old row brings a script in. */
 const LocalisedHtml = z.record(z.enum(LOCALES), z.string().transform(cleanHtml));
 
+/** Amounts in major units, for each currency its own. */
+const perCurrency = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ THB: z.object(shape), LAK: z.object(shape) });
+
 /** What operators decide, one row each in `setting`. The shapes are checked when read and when saved. */
 export const SETTINGS = {
   info: z.object({ name: Localised, website: z.string() }),
@@ -21,10 +25,8 @@ export const SETTINGS = {
   conditions: z.array(LocalisedHtml),
   agreements: z.array(LocalisedHtml),
   notice: LocalisedHtml,
-  withdraw: z.object({
-    THB: z.object({ min: z.number(), max: z.number() }),
-    LAK: z.object({ min: z.number(), max: z.number() }),
-  }),
+  withdraw: perCurrency({ min: z.number(), max: z.number(), autoApproveMax: z.number() }),
+  transfer: perCurrency({ min: z.number() }),
   slip: z.object({ maxAgeMinutes: z.int(), cutOffTime: z.string(), maxBytes: z.int() }),
   isManualDeposit: z.boolean(),
   isActive: z.boolean(),

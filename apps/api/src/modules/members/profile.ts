@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedBodyOf } from '@krapao/contract/calls';
+import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { nationalPhone } from '../../platform/phone.ts';
 import { normalizeAccountName } from './bank-account.ts';
@@ -21,6 +22,26 @@ export async function readProfile(deps: MembersDeps, memberId: string, sessionId
     },
     bankAccount: await readBankAccount(deps, member),
   };
+}
+
+/** The member as other modules may know them. */
+export type MemberWithBank = {
+  name: string;
+  username: string;
+  currency: Currency;
+  bankAccount: ProfileAnswer['bankAccount'];
+};
+
+export async function findMemberWithBank(deps: MembersDeps, memberId: string): Promise<MemberWithBank | undefined> {
+  const member = await deps.members.find(memberId);
+  return (
+    member && {
+      name: member.name,
+      username: nationalPhone(member.phone),
+      currency: member.currency,
+      bankAccount: await readBankAccount(deps, member),
+    }
+  );
 }
 
 type StoredAccount = { bank_code: string; bank_account_name: string; bank_account_no: string };

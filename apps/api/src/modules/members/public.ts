@@ -1,5 +1,4 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { PhoneCountry } from '../../platform/phone.ts';
 import type { Random } from '../../platform/random.ts';
@@ -10,6 +9,7 @@ import type { MembersRepository } from './members.repository.ts';
 export { inviteCodeOf } from './invite-code.ts';
 export { type MembersRepository, membersRepository } from './members.repository.ts';
 export { memberRoutes } from './members.routes.ts';
+export { findMemberWithBank, type MemberWithBank } from './profile.ts';
 export { registerMember } from './register-member.ts';
 
 export type MembersDeps = {
@@ -18,7 +18,6 @@ export type MembersDeps = {
   phones: PhoneVerification;
   clock: Clock;
   random: Random;
-  log: Logger;
   phoneCountry: PhoneCountry;
   laosMode: boolean;
   isOtpRequired(): Promise<boolean>;

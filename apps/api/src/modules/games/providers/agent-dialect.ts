@@ -19,6 +19,7 @@ const Report = z.object({
 });
 
 const OK = 0;
+const NOT_ENOUGH_CREDIT = 1004;
 const MEMBER_EXISTS = 1005;
 const CODE_MIN_UNCERTAIN = 9000;
 
@@ -87,7 +88,8 @@ export function agentDialect(options: AgentDialect): Provider {
         };
       }
       const isDecided = code !== OK && code < CODE_MIN_UNCERTAIN;
-      return isDecided ? { kind: 'rejected', reason: `code ${code}` } : { kind: 'unknown', reason: `code ${code}` };
+      if (!isDecided) return { kind: 'unknown', reason: `code ${code}` };
+      return { kind: 'rejected', reason: code === NOT_ENOUGH_CREDIT ? 'insufficient' : 'refused' };
     } catch (error) {
       return { kind: 'unknown', reason: (error as Error).message };
     }
@@ -118,7 +120,7 @@ export function agentDialect(options: AgentDialect): Provider {
           }
         }
         const isLate = now().getTime() - sentAt.getTime() > graceMs;
-        return isLate ? { kind: 'rejected', reason: 'in no report' } : { kind: 'unknown', reason: 'not reported yet' };
+        return isLate ? { kind: 'rejected', reason: 'refused' } : { kind: 'unknown', reason: 'not reported yet' };
       } catch (error) {
         return { kind: 'unknown', reason: (error as Error).message };
       }

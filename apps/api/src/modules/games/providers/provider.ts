@@ -10,7 +10,8 @@ export type Credentials = { username: string; password: string; event?: Record<s
  */
 export type Outcome =
   | { kind: 'accepted'; providerReference: string; balance?: Units }
-  | { kind: 'rejected'; reason: string }
+  /** `insufficient`: there was less in the game than was asked for. */
+  | { kind: 'rejected'; reason: 'insufficient' | 'refused' }
   | { kind: 'unknown'; reason: string };
 
 export type GameTransfer = {

@@ -19,6 +19,8 @@ const Problem = z.object({ error: z.object({ code: z.string() }) });
 /** Codes that leave the outcome open: the transfer may have been made, or may still be under way. */
 const UNDECIDED = new Set(['TRANSFER_PROCESSING', 'DUPLICATE_REFERENCE', 'TRY_AGAIN']);
 
+const reasonOf = (code: string | undefined) => (code === 'INSUFFICIENT_BALANCE' ? 'insufficient' : 'refused');
+
 export type ReferenceDialect = { url: string; secret: string; operator: string; decimals: number; timeoutMs: number };
 
 /**
@@ -55,7 +57,7 @@ export function referenceDialect(options: ReferenceDialect): Provider {
     try {
       const { status, body: answer, code } = await ask(call, body);
       if (code === 'TRANSFER_NOT_FOUND') return 'absent';
-      if (code && status < 500 && !UNDECIDED.has(code)) return { kind: 'rejected', reason: code };
+      if (code && status < 500 && !UNDECIDED.has(code)) return { kind: 'rejected', reason: reasonOf(code) };
       const parsed = Transfer.safeParse(answer);
       if (status !== 200 || !parsed.success) return { kind: 'unknown', reason: code ?? `answered ${status}` };
       return readTransfer(parsed.data);
@@ -66,7 +68,7 @@ export function referenceDialect(options: ReferenceDialect): Provider {
 
   function readTransfer(found: z.infer<typeof Transfer>): Outcome {
     if (found.status === 'processing') return { kind: 'unknown', reason: 'processing' };
-    if (found.status === 'failed') return { kind: 'rejected', reason: found.reason ?? 'failed' };
+    if (found.status === 'failed') return { kind: 'rejected', reason: reasonOf(found.reason) };
     const balance = found.balanceAfter === undefined ? undefined : parseUnits(found.balanceAfter, decimals);
     return {
       kind: 'accepted',

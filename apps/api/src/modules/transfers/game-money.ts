@@ -1,0 +1,58 @@
+import { type Currency, type Minor, minor } from '@krapao/money';
+import type { Db } from '../../platform/db.ts';
+import { between, ledgerOn, type Receipt } from '../ledger/public.ts';
+
+type Movement = {
+  id: string;
+  memberId: string;
+  gameCode: string;
+  amount: Minor;
+  currency: Currency;
+  reference: string;
+};
+
+/** What transfers ask of the ledger. A game's money lies in one house account per provider. */
+export type GameMoney = {
+  reserveForGame(transaction: Db, movement: Movement): Promise<void>;
+  /** The wallet's balance once the money has left. */
+  postToGame(transaction: Db, id: string): Promise<Minor | null>;
+  giveBack(transaction: Db, id: string): Promise<void>;
+  /** The wallet's balance once the money has come. */
+  takeFromGame(transaction: Db, movement: Movement): Promise<Minor | null>;
+  availableIn(memberId: string, currency: Currency): Promise<Minor>;
+};
+
+const KIND = 'transfer';
+
+export function createGameMoney(db: Db): GameMoney {
+  const walletOf = (handle: Db, { memberId, currency }: Pick<Movement, 'memberId' | 'currency'>) =>
+    ledgerOn(handle).openAccount({ kind: 'wallet', owner: memberId, currency });
+  const floatOf = (handle: Db, { gameCode, currency }: Movement) =>
+    ledgerOn(handle).openAccount({ kind: 'provider', owner: gameCode, currency });
+
+  return {
+    async reserveForGame(transaction, movement) {
+      const { id, reference, currency, amount } = movement;
+      const [from, to] = [await walletOf(transaction, movement), await floatOf(transaction, movement)];
+      await ledgerOn(transaction).reserve({ id, kind: KIND, reference, currency, from, to, amount });
+    },
+    postToGame: async (transaction, id) => walletBalance(await ledgerOn(transaction).post({ hold: id })),
+    async giveBack(transaction, id) {
+      await ledgerOn(transaction).void({ hold: id });
+    },
+    async takeFromGame(transaction, movement) {
+      const { id, reference, currency, amount } = movement;
+      const [from, to] = [await floatOf(transaction, movement), await walletOf(transaction, movement)];
+      const lines = between(from, to, amount);
+      return walletBalance(await ledgerOn(transaction).transfer({ id, kind: KIND, reference, currency, lines }));
+    },
+    async availableIn(memberId, currency) {
+      const balance = await ledgerOn(db).balance(await walletOf(db, { memberId, currency }));
+      return balance?.available ?? minor(0n);
+    },
+  };
+}
+
+/** Only the member's line has a balance; the house's has none. */
+export const walletBalance = ({ lines }: Receipt): Minor | null =>
+  lines.find((line) => line.balanceAfter !== null)?.balanceAfter ?? null;

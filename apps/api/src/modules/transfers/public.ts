@@ -1,0 +1,57 @@
+import type { Currency, Minor } from '@krapao/money';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import type { JobHandler } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/log.ts';
+import { operationId, type Random } from '../../platform/random.ts';
+import type { Serve } from '../../platform/serve.ts';
+import type { GamesDeps } from '../games/public.ts';
+import type { Statements } from '../statements/public.ts';
+import type { GameMoney } from './game-money.ts';
+import { resolveTransfer } from './resolve-transfer.ts';
+import { RESOLVE_JOB } from './send-transfer.ts';
+import { transfer, transferAll } from './transfer.ts';
+
+export { createGameMoney } from './game-money.ts';
+export { readAmount, transferAll, WALLET } from './transfer.ts';
+
+export type TransfersDeps = {
+  db: Db;
+  games: GamesDeps;
+  money: GameMoney;
+  statements: Statements;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  /** The smallest transfer, set by the operator. */
+  minimum(currency: Currency): Promise<Minor>;
+  /** When nobody can be waiting for the provider's answer any more. */
+  resolveAfterMs: number;
+  /** Tells the member's open pages that their money moved. */
+  tell(memberId: string): void;
+};
+
+type RouteDeps = TransfersDeps & { currencyOf(memberId: string): Promise<Currency> };
+
+export function transferRoutes(serve: Serve, deps: RouteDeps): void {
+  serve('POST /api/wallet/transfer', async ({ member, body, idempotencyKey }) =>
+    transfer(deps, {
+      id: operationId(deps.random, member.id, idempotencyKey),
+      memberId: member.id,
+      currency: await deps.currencyOf(member.id),
+      ...body,
+    }),
+  );
+  serve('POST /api/wallet/transferAll', async ({ member, body, idempotencyKey }) =>
+    transferAll(deps, {
+      id: operationId(deps.random, member.id, idempotencyKey),
+      memberId: member.id,
+      currency: await deps.currencyOf(member.id),
+      to: body.to,
+    }),
+  );
+}
+
+export const transferJobs = (deps: TransfersDeps): Record<string, JobHandler> => ({
+  [RESOLVE_JOB]: (payload) => resolveTransfer(deps, payload),
+});

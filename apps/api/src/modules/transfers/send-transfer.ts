@@ -1,0 +1,120 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { type Currency, type Minor, toMajor } from '@krapao/money';
+import { AppError } from '../../platform/app-error.ts';
+import { after, SECOND_MS } from '../../platform/clock.ts';
+import { type Db, violatedConstraint } from '../../platform/db.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { exchangeOf, type Game, type GameAccount, ownAccount } from '../games/public.ts';
+import { isRefusal } from '../ledger/public.ts';
+import type { TransfersDeps } from './public.ts';
+import { settleTransfer } from './settle-transfer.ts';
+import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
+
+export const RESOLVE_JOB = 'resolve-transfer';
+const ASK_SOON_MS = SECOND_MS;
+
+export type GameMove = {
+  /** Made by whoever asked; the same id never moves money twice. */
+  id: string;
+  memberId: string;
+  currency: Currency;
+  gameCode: string;
+  direction: 'in' | 'out';
+  amount: Minor;
+};
+
+/** `insufficient`: the side the money comes from does not have it. */
+export type MoveResult = {
+  status: AnswerOf<'POST /api/wallet/transfer'>['status'];
+  reference: string;
+  amount: Minor;
+  failure?: 'insufficient' | 'refused';
+};
+
+/**
+ * Moves money between wallet and game: writes down and reserves, calls the provider outside any
+ * transaction, then posts or voids. When the outcome is not known the money stays reserved, and the
+ * job that was queued with the reservation asks until it is.
+ */
+export async function sendTransfer(deps: TransfersDeps, move: GameMove): Promise<MoveResult> {
+  const { game, account } = await ownAccount(deps.games, move.memberId, move.gameCode);
+  const { amount, units } = exchangeOf(game, move.currency).toUnits(move.amount);
+  await refuseBelowMinimum(deps, move, game, amount);
+
+  const transfer = await prepare(deps, { ...move, amount, units }, game);
+  if (transfer.status !== 'sent') return resultOf(transfer);
+  const outcome = await deps.games.providerOf(game).transfer(toProvider(transfer, account));
+  if (outcome.kind === 'unknown') {
+    deps.log.warn({ transfer: transfer.id, game: game.code, reason: outcome.reason }, 'a transfer is in the open');
+    await askLater(deps, deps.db, transfer.id, ASK_SOON_MS);
+    return resultOf(transfer);
+  }
+  return resultOf(await settleTransfer(deps, transfer, outcome));
+}
+
+/** There is one question in the queue per transfer; a later one takes its place. */
+export const askLater = (deps: TransfersDeps, db: Db, id: string, waitMs: number): Promise<void> =>
+  addJob(db, {
+    name: RESOLVE_JOB,
+    payload: { id },
+    runAt: after(deps.clock.now(), waitMs),
+    key: `${RESOLVE_JOB}:${id}`,
+  });
+
+export const toProvider = (transfer: StoredTransfer, account: Pick<GameAccount, 'username'>) => ({
+  reference: transfer.id,
+  username: account.username,
+  direction: transfer.direction,
+  units: transfer.units,
+  currency: transfer.currency,
+  sentAt: transfer.sentAt,
+});
+
+async function refuseBelowMinimum(deps: TransfersDeps, move: GameMove, game: Game, exact: Minor): Promise<void> {
+  const minimum = await deps.minimum(move.currency);
+  const { step } = exchangeOf(game, move.currency);
+  const smallest = step > minimum ? step : minimum;
+  if (move.amount < minimum || exact === 0n) {
+    throw new AppError('TRANSFER_MINIMUM', { value: toMajor(smallest, move.currency) });
+  }
+}
+
+/** Everything that must be true before the provider hears of it, in one transaction. */
+async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }, game: Game): Promise<StoredTransfer> {
+  const known = await transfersRepository(deps.db).find(move.id);
+  if (known) return known;
+  const sentAt = deps.clock.now();
+  const [from, to] = move.direction === 'in' ? ['WALLET', game.code] : [game.code, 'WALLET'];
+  try {
+    return await deps.db.transaction().execute(async (transaction) => {
+      const reference = await deps.statements.open(transaction, {
+        id: move.id,
+        memberId: move.memberId,
+        type: 'transfer',
+        from,
+        to,
+        amount: (move.direction === 'in' ? -move.amount : move.amount) as Minor,
+        currency: move.currency,
+        at: sentAt,
+      });
+      const transfer = { ...move, reference, sentAt };
+      await transfersRepository(transaction).insert(transfer);
+      if (move.direction === 'in') await deps.money.reserveForGame(transaction, transfer);
+      // Runs even if this process dies in the next line; by then the provider's answer is no longer awaited.
+      await askLater(deps, transaction, move.id, deps.resolveAfterMs);
+      return { ...transfer, status: 'sent', reason: null } as const;
+    });
+  } catch (error) {
+    if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
+    // Another transfer of this member to this game is still under way.
+    if (violatedConstraint(error) === 'game_transfer_in_flight') throw new AppError('REQUEST_LIMIT');
+    throw error;
+  }
+}
+
+function resultOf(transfer: StoredTransfer): MoveResult {
+  const { reference, amount, status, reason } = transfer;
+  if (status === 'sent') return { status: 'IN_PROGRESS', reference, amount };
+  if (status === 'succeeded') return { status: 'SUCCESS', reference, amount };
+  return { status: 'FAILED', reference, amount, failure: reason === 'insufficient' ? 'insufficient' : 'refused' };
+}

@@ -1,0 +1,122 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { type Currency, type Minor, parseMajor, toMajor } from '@krapao/money';
+import { AppError } from '../../platform/app-error.ts';
+import { derivedId } from '../../platform/random.ts';
+import { exchangeOf, listSlots, ownAccount, refreshSlots } from '../games/public.ts';
+import type { TransfersDeps } from './public.ts';
+import { type MoveResult, sendTransfer } from './send-transfer.ts';
+import { transfersRepository } from './transfers.repository.ts';
+
+export const WALLET = 'WALLET';
+
+export type Transfer = {
+  id: string;
+  memberId: string;
+  currency: Currency;
+  from: string;
+  to: string;
+  amount: number;
+};
+
+/** Between wallet and game in one move; between two games in two, with the wallet as the stop between. */
+export async function transfer(deps: TransfersDeps, command: Transfer): Promise<AnswerOf<'POST /api/wallet/transfer'>> {
+  const { id, memberId, currency, from, to } = command;
+  if (from === to) throw new AppError('KEY_INVALID', { key: 'to' });
+  const amount = readAmount(command.amount, currency);
+  for (const code of [from, to]) {
+    if (code !== WALLET) await ownAccount(deps.games, memberId, code);
+  }
+  await refuseOtherRequest(deps, command, amount);
+  const common = { memberId, currency, amount };
+
+  if (from === WALLET)
+    return answerOf(await sendTransfer(deps, { ...common, id, gameCode: to, direction: 'in' }), currency);
+  const out = await sendTransfer(deps, { ...common, id, gameCode: from, direction: 'out' });
+  if (to === WALLET || out.status !== 'SUCCESS') return answerOf(out, currency);
+  const onward = { ...common, amount: out.amount, id: derivedId(id, to), gameCode: to, direction: 'in' } as const;
+  return answerOf(await sendTransfer(deps, onward), currency);
+}
+
+/** An id that moved something else before must not look as if it had moved this. */
+async function refuseOtherRequest(deps: TransfersDeps, { id, from, to }: Transfer, amount: Minor): Promise<void> {
+  const known = await transfersRepository(deps.db).find(id);
+  if (!known) return;
+  const wasAsked = known.direction === 'in' ? from === WALLET && to === known.gameCode : from === known.gameCode;
+  if (!wasAsked || known.amount > amount) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
+}
+
+/** More decimals than the currency has are refused, never rounded. */
+export function readAmount(amount: number, currency: Currency): Minor {
+  try {
+    return parseMajor(amount, currency);
+  } catch {
+    throw new AppError('KEY_INVALID', { key: 'amount' });
+  }
+}
+
+function answerOf(result: MoveResult, currency: Currency): AnswerOf<'POST /api/wallet/transfer'> {
+  if (result.failure === 'insufficient') throw new AppError('MONEY_NOT_ENOUGH', { reference: result.reference });
+  if (result.failure === 'refused') throw new AppError('TRANSFER_FAIL', { reference: result.reference });
+  return { status: result.status, reference: result.reference, amount: toMajor(result.amount, currency) };
+}
+
+export type TransferAll = { id: string; memberId: string; currency: Currency; to: string };
+type AllAnswer = AnswerOf<'POST /api/wallet/transferAll'>;
+
+/** Everything the member has elsewhere goes to one account. Each move stands for itself: some may fail. */
+export async function transferAll(deps: TransfersDeps, command: TransferAll): Promise<AllAnswer> {
+  const { id, memberId, currency, to } = command;
+  if (to !== WALLET) await ownAccount(deps.games, memberId, to);
+  await refreshSlots(deps.games, memberId);
+  const others = (await listSlots(deps.games, memberId)).filter((slot) => slot.isActive && slot.code !== to);
+
+  const transfers: AllAnswer['transfers'] = [];
+  for (const { code } of others) {
+    const amount = await wholeBalance(deps, memberId, code, currency);
+    if (amount >= (await deps.minimum(currency))) {
+      transfers.push(
+        await attempt(deps, { id: derivedId(id, code), memberId, currency, from: code, to: WALLET, amount }),
+      );
+    }
+  }
+  if (to !== WALLET) {
+    const amount = await deps.money.availableIn(memberId, currency);
+    if (amount >= (await deps.minimum(currency))) {
+      transfers.push(await attempt(deps, { id: derivedId(id, to), memberId, currency, from: WALLET, to, amount }));
+    }
+  }
+  if (transfers.length === 0) throw new AppError('MONEY_NOT_ENOUGH');
+  return { status: summary(transfers.map(({ status }) => status)), transfers };
+}
+
+async function wholeBalance(deps: TransfersDeps, memberId: string, code: string, currency: Currency): Promise<Minor> {
+  const { game, account } = await ownAccount(deps.games, memberId, code);
+  return exchangeOf(game, currency).toMoney(BigInt(account.units)).amount;
+}
+
+type OneOfAll = Omit<Transfer, 'amount'> & { amount: Minor };
+
+async function attempt(deps: TransfersDeps, move: OneOfAll): Promise<AllAnswer['transfers'][number]> {
+  const { from, to, currency, amount } = move;
+  const line = { from, to, amount: toMajor(amount, currency) };
+  try {
+    const [gameCode, direction] = from === WALLET ? ([to, 'in'] as const) : ([from, 'out'] as const);
+    const result = await sendTransfer(deps, { ...move, gameCode, direction });
+    const message = result.failure === 'insufficient' ? 'MONEY_NOT_ENOUGH' : result.failure && 'TRANSFER_FAIL';
+    return {
+      ...line,
+      amount: toMajor(result.amount, currency),
+      status: result.status,
+      reference: result.reference,
+      ...(message && { message }),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...line, status: 'FAILED', reference: null, message: error.code };
+  }
+}
+
+/** Failed when anything failed, in progress when anything is, else done. */
+function summary(statuses: readonly AllAnswer['status'][]): AllAnswer['status'] {
+  return (['FAILED', 'IN_PROGRESS'] as const).find((status) => statuses.includes(status)) ?? 'SUCCESS';
+}

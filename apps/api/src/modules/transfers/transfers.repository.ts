@@ -1,0 +1,119 @@
+import type { Currency, Minor } from '@krapao/money';
+import { type Generated, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { Units } from '../games/public.ts';
+
+type Tables = {
+  game_transfer: {
+    id: string;
+    member_id: string;
+    game_code: string;
+    direction: 'in' | 'out';
+    amount: string;
+    units: string;
+    currency: Currency;
+    status: Generated<'sent' | 'succeeded' | 'failed'>;
+    reference: string;
+    provider_reference: string | null;
+    reason: string | null;
+    asked: Generated<number>;
+    sent_at: Date;
+    settled_at: Date | null;
+  };
+};
+
+export type NewTransfer = {
+  id: string;
+  memberId: string;
+  gameCode: string;
+  direction: 'in' | 'out';
+  amount: Minor;
+  units: Units;
+  currency: Currency;
+  reference: string;
+  sentAt: Date;
+};
+
+export type StoredTransfer = NewTransfer & { status: 'sent' | 'succeeded' | 'failed'; reason: string | null };
+
+export type TransfersRepository = ReturnType<typeof transfersRepository>;
+
+export function transfersRepository(handle: Db) {
+  const db = handle.withTables<Tables>();
+  return {
+    async insert(transfer: NewTransfer): Promise<void> {
+      await db
+        .insertInto('game_transfer')
+        .values({
+          id: transfer.id,
+          member_id: transfer.memberId,
+          game_code: transfer.gameCode,
+          direction: transfer.direction,
+          amount: transfer.amount.toString(),
+          units: transfer.units.toString(),
+          currency: transfer.currency,
+          reference: transfer.reference,
+          sent_at: transfer.sentAt,
+        })
+        .execute();
+    },
+
+    async find(id: string): Promise<StoredTransfer | undefined> {
+      const row = await db.selectFrom('game_transfer').selectAll().where('id', '=', id).executeTakeFirst();
+      return (
+        row && {
+          id: row.id,
+          memberId: row.member_id,
+          gameCode: row.game_code,
+          direction: row.direction,
+          amount: BigInt(row.amount) as Minor,
+          units: BigInt(row.units),
+          currency: row.currency,
+          reference: row.reference,
+          sentAt: row.sent_at,
+          status: row.status,
+          reason: row.reason,
+        }
+      );
+    },
+
+    /** True for one caller only: whoever comes second finds it settled. */
+    async settle(
+      id: string,
+      settled: { status: 'succeeded' | 'failed'; providerReference: string | null; reason: string | null; at: Date },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('game_transfer')
+        .set({
+          status: settled.status,
+          provider_reference: settled.providerReference,
+          reason: settled.reason,
+          settled_at: settled.at,
+        })
+        .where('id', '=', id)
+        .where('status', '=', 'sent')
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    async isClaimed(gameCode: string, providerReference: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('game_transfer')
+        .select('id')
+        .where('game_code', '=', gameCode)
+        .where('provider_reference', '=', providerReference)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async countAsking(id: string): Promise<number> {
+      const row = await db
+        .updateTable('game_transfer')
+        .set({ asked: sql<number>`asked + 1` })
+        .where('id', '=', id)
+        .returning('asked')
+        .executeTakeFirstOrThrow();
+      return row.asked;
+    },
+  };
+}

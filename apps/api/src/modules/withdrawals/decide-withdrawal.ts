@@ -1,0 +1,65 @@
+import type { Minor } from '@krapao/money';
+import type { Db } from '../../platform/db.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { ledgerOn } from '../ledger/public.ts';
+import type { WithdrawalsDeps } from './public.ts';
+import { type StepTaken, withdrawalsRepository } from './withdrawals.repository.ts';
+
+export const PAY_JOB = 'pay-withdrawal';
+
+/** Lets a withdrawal be paid; the job that pays it is queued by the same commit. */
+export async function approve(deps: WithdrawalsDeps, transaction: Db, id: string, by: string | undefined) {
+  const isMine = await withdrawalsRepository(transaction).advance(id, { step: 'approved', at: deps.clock.now(), by });
+  if (isMine) await addJob(transaction, { name: PAY_JOB, payload: { id }, key: `${PAY_JOB}:${id}` });
+  return isMine;
+}
+
+/** An operator's yes. False when it was decided already. */
+export async function approveWithdrawal(deps: WithdrawalsDeps, id: string, by: string): Promise<boolean> {
+  const isMine = await deps.db.transaction().execute((transaction) => approve(deps, transaction, id, by));
+  if (isMine) await tellOwner(deps, id);
+  return isMine;
+}
+
+/**
+ * An operator's no, with the reason the member reads. Only before approval: once the bank may have
+ * been told to pay, only the bank's answer can end it.
+ */
+export async function rejectWithdrawal(
+  deps: WithdrawalsDeps,
+  id: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<boolean> {
+  const withdrawal = await withdrawalsRepository(deps.db).find(id);
+  if (withdrawal?.status !== 'requested') return false;
+  return end(deps, id, { step: 'rejected', at: deps.clock.now(), by, note: reason });
+}
+
+/** The last step: the money goes, or comes back. One caller gets through. */
+export async function end(
+  deps: WithdrawalsDeps,
+  id: string,
+  taken: StepTaken & { step: 'paid' | 'rejected' },
+): Promise<boolean> {
+  const isMine = await deps.db.transaction().execute(async (transaction) => {
+    if (!(await withdrawalsRepository(transaction).advance(id, taken))) return false;
+    const ledger = ledgerOn(transaction);
+    let balanceAfter: Minor | null = null;
+    if (taken.step === 'paid') {
+      const { lines } = await ledger.post({ hold: id });
+      balanceAfter = lines.find((line) => line.balanceAfter !== null)?.balanceAfter ?? null;
+    } else {
+      await ledger.void({ hold: id });
+    }
+    const status = taken.step === 'paid' ? 'SUCCESS' : 'FAILED';
+    await deps.statements.settle(transaction, { id, status, balanceAfter, at: taken.at });
+    return true;
+  });
+  if (isMine) await tellOwner(deps, id);
+  return isMine;
+}
+
+async function tellOwner(deps: WithdrawalsDeps, id: string): Promise<void> {
+  const withdrawal = await withdrawalsRepository(deps.db).find(id);
+  if (withdrawal) deps.tell(withdrawal.memberId);
+}

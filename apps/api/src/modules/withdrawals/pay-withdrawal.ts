@@ -1,0 +1,39 @@
+import { SCALE, toMajor } from '@krapao/money';
+import { z } from 'zod';
+import { after, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { end, PAY_JOB } from './decide-withdrawal.ts';
+import type { WithdrawalsDeps } from './public.ts';
+import { withdrawalsRepository } from './withdrawals.repository.ts';
+
+const ASK_FIRST_MS = 2 * SECOND_MS;
+const ASK_LAST_MS = 10 * MINUTE_MS;
+
+const Payload = z.object({ id: z.uuid() });
+
+/** Tells the bank to pay, and asks again under the same reference until the bank has said yes or no. */
+export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Promise<void> {
+  const { id } = Payload.parse(payload);
+  const withdrawals = withdrawalsRepository(deps.db);
+  const withdrawal = await withdrawals.find(id);
+  if (withdrawal?.status !== 'approved') return;
+
+  const { bank, amount, currency } = withdrawal;
+  const outcome = await deps.payOut({
+    reference: id,
+    bankCode: bank.code,
+    accountNo: bank.accountNo,
+    accountName: bank.accountName,
+    amount: toMajor(amount, currency).toFixed(SCALE[currency]),
+    currency,
+  });
+  const at = deps.clock.now();
+  if (outcome.kind === 'paid') await end(deps, id, { step: 'paid', at });
+  else if (outcome.kind === 'rejected') await end(deps, id, { step: 'rejected', at, note: outcome.reason });
+  else {
+    const asked = await withdrawals.countAsking(id);
+    const runAt = after(at, Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20)));
+    deps.log.warn({ withdrawal: id, asked, reason: outcome.reason }, 'a payment to a bank is in the open');
+    await addJob(deps.db, { name: PAY_JOB, payload: { id }, runAt, key: `${PAY_JOB}:${id}` });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Currency, Minor } from '@krapao/money';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import type { JobHandler } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/log.ts';
+import { operationId, type Random } from '../../platform/random.ts';
+import type { Serve } from '../../platform/serve.ts';
+import type { Statements } from '../statements/public.ts';
+import { readAmount, type TransfersDeps, transferAll, WALLET } from '../transfers/public.ts';
+import type { PayOut } from './bank-payouts.ts';
+import { PAY_JOB } from './decide-withdrawal.ts';
+import { payWithdrawal } from './pay-withdrawal.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import { withdrawalsRepository } from './withdrawals.repository.ts';
+
+export { bankPayouts } from './bank-payouts.ts';
+export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
+
+export type WithdrawalsDeps = {
+  db: Db;
+  statements: Statements;
+  payOut: PayOut;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  rules(currency: Currency): Promise<{ min: Minor; max: Minor; autoApproveMax: Minor }>;
+  bankAccountOf(memberId: string): Promise<{ code: string; accountName: string; accountNo: string } | undefined>;
+  tell(memberId: string): void;
+};
+
+type RouteDeps = WithdrawalsDeps & { transfers: TransfersDeps; currencyOf(memberId: string): Promise<Currency> };
+
+export function withdrawalRoutes(serve: Serve, deps: RouteDeps): void {
+  serve('POST /api/wallet/withdraw', async ({ member, body, idempotencyKey }) => {
+    const currency = await deps.currencyOf(member.id);
+    const id = operationId(deps.random, member.id, idempotencyKey);
+    return requestWithdrawal(deps, { id, memberId: member.id, currency, amount: readAmount(body.amount, currency) });
+  });
+
+  serve('POST /api/wallet/withdrawAll', async ({ member, body, idempotencyKey }) => {
+    const currency = await deps.currencyOf(member.id);
+    const id = operationId(deps.random, member.id, idempotencyKey);
+    const amount = readAmount(body.amount, currency);
+    await bringHome(deps, { id, memberId: member.id, currency });
+    return requestWithdrawal(deps, { id, memberId: member.id, currency, amount });
+  });
+}
+
+/** Having nothing in the games is no reason against a withdrawal. */
+async function bringHome(deps: RouteDeps, member: { id: string; memberId: string; currency: Currency }): Promise<void> {
+  await transferAll(deps.transfers, { ...member, to: WALLET }).catch((error: { code?: string }) => {
+    if (error.code !== 'MONEY_NOT_ENOUGH') throw error;
+  });
+}
+
+export const withdrawalJobs = (deps: WithdrawalsDeps): Record<string, JobHandler> => ({
+  [PAY_JOB]: (payload) => payWithdrawal(deps, payload),
+});
+
+/** For the statement: the steps of each withdrawal. */
+export async function withdrawalSteps(db: Db, memberId: string, ids: readonly string[]) {
+  const steps = new Map<string, { step: string; at: string; note: string | null }[]>();
+  for (const { id, step, at, note } of await withdrawalsRepository(db).stepsOf(memberId, ids)) {
+    steps.set(id, [...(steps.get(id) ?? []), { step, at: at.toISOString(), note }]);
+  }
+  return steps;
+}

@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
+import { AppError } from '../../platform/app-error.ts';
+import { isRefusal, ledgerOn } from '../ledger/public.ts';
+import { approve } from './decide-withdrawal.ts';
+import type { WithdrawalsDeps } from './public.ts';
+import { type Withdrawal, withdrawalsRepository } from './withdrawals.repository.ts';
+
+export type RequestWithdrawal = { id: string; memberId: string; currency: Currency; amount: Minor };
+
+/**
+ * Sets the money aside and asks for it to be paid to the member's own account. A small amount is
+ * approved by the operator's rule at once; a larger one waits for a person.
+ */
+export async function requestWithdrawal(
+  deps: WithdrawalsDeps,
+  command: RequestWithdrawal,
+): Promise<AnswerOf<'POST /api/wallet/withdraw'>> {
+  const { id, memberId, currency, amount } = command;
+  const rules = await deps.rules(currency);
+  if (amount < rules.min) throw new AppError('TRANSFER_MINIMUM', { value: toMajor(rules.min, currency) });
+  if (amount > rules.max) throw new AppError('KEY_INVALID', { key: 'amount', max: toMajor(rules.max, currency) });
+  const bank = await deps.bankAccountOf(memberId);
+  if (!bank) throw new AppError('NO_BANK');
+
+  const known = await withdrawalsRepository(deps.db).find(id);
+  if (known && known.amount !== amount) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
+  if (known) return answerOf(known);
+  const createdAt = deps.clock.now();
+  try {
+    const withdrawal = await deps.db.transaction().execute(async (transaction) => {
+      const reference = await deps.statements.open(transaction, {
+        id,
+        memberId,
+        type: 'withdraw',
+        from: 'WALLET',
+        to: bank.code,
+        amount: minor(-amount),
+        currency,
+        at: createdAt,
+      });
+      const ledger = ledgerOn(transaction);
+      const from = await ledger.openAccount({ kind: 'wallet', owner: memberId, currency });
+      const to = await ledger.openAccount({ kind: 'bank', owner: PAYOUT_ACCOUNT, currency });
+      await ledger.reserve({ id, kind: 'withdraw', reference, currency, from, to, amount });
+      const asked = { id, memberId, amount, currency, bank, reference, createdAt };
+      await withdrawalsRepository(transaction).insert(asked);
+      if (amount <= rules.autoApproveMax) await approve(deps, transaction, id, undefined);
+      return { ...asked, status: 'requested' } as const;
+    });
+    deps.tell(memberId);
+    return answerOf(withdrawal);
+  } catch (error) {
+    if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
+    throw error;
+  }
+}
+
+/** The house account that withdrawals are paid from. */
+const PAYOUT_ACCOUNT = 'payouts';
+
+function answerOf({ reference, amount, currency, status }: Withdrawal): AnswerOf<'POST /api/wallet/withdraw'> {
+  const shown = ({ paid: 'SUCCESS', rejected: 'FAILED' } as const)[status as 'paid' | 'rejected'] ?? 'IN_PROGRESS';
+  return { status: shown, reference, amount: toMajor(amount, currency) };
+}

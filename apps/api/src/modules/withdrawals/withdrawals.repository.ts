@@ -1,0 +1,126 @@
+import type { Currency, Minor } from '@krapao/money';
+import { type Generated, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export type Step = 'requested' | 'approved' | 'paid' | 'rejected';
+
+type Tables = {
+  withdrawal: {
+    id: string;
+    member_id: string;
+    amount: string;
+    currency: Currency;
+    bank_code: string;
+    bank_account_name: string;
+    bank_account_no: string;
+    status: Generated<Step>;
+    reference: string;
+    asked: Generated<number>;
+    created_at: Date;
+    settled_at: Date | null;
+  };
+  withdrawal_step: { withdrawal_id: string; step: Step; at: Date; note: string | null; by: string | null };
+};
+
+export type NewWithdrawal = {
+  id: string;
+  memberId: string;
+  amount: Minor;
+  currency: Currency;
+  bank: { code: string; accountName: string; accountNo: string };
+  reference: string;
+  createdAt: Date;
+};
+
+export type Withdrawal = NewWithdrawal & { status: Step };
+export type StepTaken = { step: Step; at: Date; note?: string | undefined; by?: string | undefined };
+export type WithdrawalsRepository = ReturnType<typeof withdrawalsRepository>;
+
+/** Which step may follow which. */
+const BEFORE: Record<Exclude<Step, 'requested'>, readonly Step[]> = {
+  approved: ['requested'],
+  paid: ['approved'],
+  rejected: ['requested', 'approved'],
+};
+
+export function withdrawalsRepository(handle: Db) {
+  const db = handle.withTables<Tables>();
+
+  const writeStep = (id: string, { step, at, note, by }: StepTaken) =>
+    db
+      .insertInto('withdrawal_step')
+      .values({ withdrawal_id: id, step, at, note: note ?? null, by: by ?? null })
+      .execute();
+
+  return {
+    async insert(withdrawal: NewWithdrawal): Promise<void> {
+      await db
+        .insertInto('withdrawal')
+        .values({
+          id: withdrawal.id,
+          member_id: withdrawal.memberId,
+          amount: withdrawal.amount.toString(),
+          currency: withdrawal.currency,
+          bank_code: withdrawal.bank.code,
+          bank_account_name: withdrawal.bank.accountName,
+          bank_account_no: withdrawal.bank.accountNo,
+          reference: withdrawal.reference,
+          created_at: withdrawal.createdAt,
+          settled_at: null,
+        })
+        .execute();
+      await writeStep(withdrawal.id, { step: 'requested', at: withdrawal.createdAt });
+    },
+
+    async find(id: string): Promise<Withdrawal | undefined> {
+      const row = await db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
+      return (
+        row && {
+          id: row.id,
+          memberId: row.member_id,
+          amount: BigInt(row.amount) as Minor,
+          currency: row.currency,
+          bank: { code: row.bank_code, accountName: row.bank_account_name, accountNo: row.bank_account_no },
+          reference: row.reference,
+          createdAt: row.created_at,
+          status: row.status,
+        }
+      );
+    },
+
+    /** Takes the next step if the present one allows it; false for whoever comes second. */
+    async advance(id: string, taken: StepTaken & { step: keyof typeof BEFORE }): Promise<boolean> {
+      const isEnd = taken.step !== 'approved';
+      const { numUpdatedRows } = await db
+        .updateTable('withdrawal')
+        .set({ status: taken.step, ...(isEnd && { settled_at: taken.at }) })
+        .where('id', '=', id)
+        .where('status', 'in', [...BEFORE[taken.step]])
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return false;
+      await writeStep(id, taken);
+      return true;
+    },
+
+    async countAsking(id: string): Promise<number> {
+      const row = await db
+        .updateTable('withdrawal')
+        .set({ asked: sql<number>`asked + 1` })
+        .where('id', '=', id)
+        .returning('asked')
+        .executeTakeFirstOrThrow();
+      return row.asked;
+    },
+
+    /** Steps of a member's withdrawals; another member's ids find nothing. */
+    stepsOf: (memberId: string, ids: readonly string[]) =>
+      db
+        .selectFrom('withdrawal_step')
+        .innerJoin('withdrawal', 'withdrawal.id', 'withdrawal_step.withdrawal_id')
+        .select(['withdrawal_step.withdrawal_id as id', 'step', 'at', 'note'])
+        .where('withdrawal.member_id', '=', memberId)
+        .where('withdrawal_step.withdrawal_id', 'in', [...ids])
+        .orderBy('at')
+        .execute(),
+  };
+}
