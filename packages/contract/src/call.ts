@@ -26,6 +26,8 @@ export type Call = {
   readonly response: z.ZodType;
   /** The code for a wrong field, where the call keeps its own instead of KEY_INVALID. */
   readonly invalidCode?: (key: string) => ErrorCode;
+  /** The code for a failure inside the server, where the call keeps its own instead of INTERNAL_SERVER_ERROR. */
+  readonly failCode?: ErrorCode;
   /** The codes this call can fail with, beyond those every call shares. */
   readonly errors?: readonly ErrorCode[];
 };

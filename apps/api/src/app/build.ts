@@ -27,7 +27,6 @@ import { securityHeaders } from './security-headers.ts';
 import { type Modules, wireModules } from './wire-modules.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
-const EVENT_LOOP_DELAY_MAX_MS = 2_000;
 
 export type BuildOptions = {
   config: Config;
@@ -37,6 +36,8 @@ export type BuildOptions = {
   pagesFolder?: URL;
   clock?: Clock;
   random?: Random;
+  /** A process slower than this turns requests away; 0 lets it be as slow as it is. */
+  eventLoopDelayMaxMs?: number;
 };
 
 export type Server = {
@@ -51,7 +52,7 @@ export type Server = {
 
 /** Puts the server together. It does not listen yet. */
 export async function buildServer(options: BuildOptions): Promise<Server> {
-  const { config, log, clock = systemClock, random = systemRandom } = options;
+  const { config, log, clock = systemClock, random = systemRandom, eventLoopDelayMaxMs = 2_000 } = options;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -70,7 +71,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   answerErrors(app);
   readJsonStrictly(app);
   await securityHeaders(app, config.flags);
-  await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS, exposeStatusRoute: false });
+  await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, exposeStatusRoute: false });
   await app.register(rateLimit, {
     global: false,
     store: rateLimitStore(connection.db, clock),

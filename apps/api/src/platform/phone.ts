@@ -4,6 +4,8 @@ export type PhoneCountry = 'TH' | 'LA';
 
 /** E.164 when it is a mobile number of that country, however it was typed; otherwise undefined. */
 export function normalizePhone(typed: string, country: PhoneCountry): string | undefined {
+  // The library would also find a number inside a sentence, and read an extension after it.
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined;
   const phone = parsePhoneNumber(typed, country);
   return phone?.country === country && phone.isValid() ? phone.number : undefined;
 }

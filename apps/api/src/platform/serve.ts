@@ -1,4 +1,4 @@
-import type { Access, Limit } from '@krapao/contract/call';
+import type { Access, Call, Limit } from '@krapao/contract/call';
 import {
   type AnswerOf,
   CALLS,
@@ -85,7 +85,13 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
       ],
       handler: async (request, reply) => {
         const asked = readRequest(key, request);
-        const work = async () => ({ status: 200, body: call.response.parse(await handler(asked)) });
+        const work = async () => {
+          try {
+            return { status: 200, body: call.response.parse(await handler(asked)) };
+          } catch (error) {
+            throw ownFailure(key, request, error);
+          }
+        };
         const answer = asked.idempotencyKey && 'once' in call ? await onceOnly(gate, key, asked, work) : await work();
         return reply.status(answer.status).send(answer.body);
       },
@@ -131,6 +137,14 @@ function readRequest<Key extends CallKey>(key: Key, request: FastifyRequest): As
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     idempotencyKey: readIdempotencyKey(request),
   } as Asked<Key>;
+}
+
+/** Some calls have a code of their own for "it went wrong here"; why it did is for the log. */
+function ownFailure(key: CallKey, request: FastifyRequest, error: unknown): unknown {
+  const { failCode }: Call = CALLS[key];
+  if (error instanceof AppError || !failCode) return error;
+  request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+  return new AppError(failCode);
 }
 
 /** Refusals are answers too: whoever asks again with the same key must hear the same no. */

@@ -12,6 +12,9 @@ export const newPhone = () => `08${digits(8)}`;
 /** As the database and the SMS gateway write it. */
 export const e164 = (phone: string) => `+66${phone.slice(1)}`;
 
+/** An address that no other test calls from. */
+export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
 export const newLaoPhone = () => `0205${digits(7)}`;
 export const e164Lao = (phone: string) => `+856${phone.slice(1)}`;
 

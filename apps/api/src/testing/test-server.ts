@@ -48,7 +48,14 @@ export async function testServer({ env = {}, pagesFolder, besides }: Options = {
     RATE_LIMIT_FACTOR: '1000',
     ...env,
   });
-  const server = await buildServer({ config, log, migrationsFolder, clock, ...(pagesFolder && { pagesFolder }) });
+  const server = await buildServer({
+    config,
+    log,
+    migrationsFolder,
+    clock,
+    eventLoopDelayMaxMs: 0, // The machine may be busy with other tests.
+    ...(pagesFolder && { pagesFolder }),
+  });
   const lookups = createLookups(server.connection.db, clock);
   const saveSetting: Lookups['save'] = async (key, value) => {
     await lookups.save(key, value);

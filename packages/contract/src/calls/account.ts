@@ -76,6 +76,7 @@ export const accountCalls = defineCalls({
     once: true,
     body: Registration,
     invalidCode: registrationCode,
+    failCode: 'REGISTER_FAIL',
     response: Done,
     errors: [...registrationErrors, 'REGISTER_FAIL'],
   },
@@ -127,6 +128,7 @@ export const accountCalls = defineCalls({
       remember: z.boolean().default(false),
     }),
     response: z.object({ token: z.string() }),
+    failCode: 'LOGIN_FAIL',
     errors: ['WRONG_CREDENTIAL', 'REQUEST_LIMIT', 'INACTIVE_USER', 'LOGIN_FAIL'],
   },
   'POST /api/logout': {
@@ -167,6 +169,7 @@ export const accountCalls = defineCalls({
       otpRef: z.string(),
       otpToken: z.string(),
     }),
+    failCode: 'OTP_SEND_FAIL',
     errors: ['INVALID_USER_INFO', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'OTP_BLOCK', 'OTP_SEND_FAIL'],
   },
   'POST /api/otp/verify': {
@@ -175,6 +178,7 @@ export const accountCalls = defineCalls({
     limit: 'otp',
     body: z.object({ otpToken: text(200), otpCode: text(20) }),
     response: z.object({ code: z.literal('OTP_CODE_VALID') }),
+    failCode: 'OTP_VERIFY_FAIL',
     errors: [
       'OTP_TOKEN_INVALID',
       'OTP_NOT_EXIST',

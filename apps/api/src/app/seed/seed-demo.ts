@@ -1,25 +1,54 @@
+import { parseMajor } from '@krapao/money';
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
+import { creditDeposit } from '../../modules/deposits/public.ts';
 import { registerMember } from '../../modules/members/public.ts';
+import { derivedId } from '../../platform/random.ts';
 import type { Modules } from '../wire-modules.ts';
 
-/** Members to sign in as. They register through the same rules as everybody else, minus the SMS. */
-export async function seedDemo({ membersDeps }: Modules): Promise<void> {
-  const country = membersDeps.laosMode ? 'LA' : 'TH';
+type DemoLogin = (typeof demoLogins)[number];
+
+/** An id of our own choosing, so that the same opening deposit is never credited twice. */
+const OPENING = '7b0c5f0e-6f5b-4a6e-9d8a-0f6f6b6d656d';
+
+/** Members to sign in as. They register by the same rules as everybody else, minus the SMS. */
+export async function seedDemo(modules: Modules): Promise<void> {
+  const country = modules.membersDeps.laosMode ? 'LA' : 'TH';
   for (const demo of demoLogins.filter((login) => login.country === country)) {
-    const deps = { ...membersDeps, isOtpRequired: async () => false };
-    const [, bankCode = '', bankAccountNo = '', bankAccountName = ''] = /^(\w+) (\d+) (.+)$/.exec(demo.bank) ?? [];
-    await registerMember(deps, {
-      name: demo.name,
-      username: demo.phone,
-      password: demo.password,
-      sourceCode: 'FRIEND',
-      inviteCode: '',
-      bankCode,
-      bankAccountNo,
-      bankAccountName,
-      currency: 'LAK',
-    }).catch((error: { code?: string }) => {
-      if (error.code !== 'EXISTING_USER') throw error;
-    });
+    const id = await register(modules, demo);
+    if (id && demo.deposit > 0) await deposit(modules, id, demo.deposit);
   }
+}
+
+/** The new member's id; undefined when an earlier start made them. */
+async function register({ membersDeps }: Modules, demo: DemoLogin): Promise<string | undefined> {
+  const [, bankCode = '', bankAccountNo = '', bankAccountName = ''] = /^(\w+) (\d+) (.+)$/.exec(demo.bank) ?? [];
+  const registration = {
+    name: demo.name,
+    username: demo.phone,
+    password: demo.password,
+    sourceCode: 'FRIEND',
+    inviteCode: '',
+    bankCode,
+    bankAccountNo,
+    bankAccountName,
+    currency: 'LAK',
+  } as const;
+  try {
+    return (await registerMember({ ...membersDeps, isOtpRequired: async () => false }, registration)).id;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EXISTING_USER') return undefined;
+    throw error;
+  }
+}
+
+async function deposit({ deposits, currencyOf }: Modules, memberId: string, amount: number): Promise<void> {
+  const currency = await currencyOf(memberId);
+  await creditDeposit(deposits, {
+    id: derivedId(OPENING, memberId),
+    memberId,
+    amount: parseMajor(amount, currency),
+    currency,
+    channel: currency === 'THB' ? 'KBANK' : 'BCEL',
+    eventAt: deposits.clock.now(),
+  });
 }

@@ -32,8 +32,7 @@ export async function registerMember(deps: MembersDeps, given: Registration): Pr
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint && constraint in TAKEN) throw new AppError(TAKEN[constraint as keyof typeof TAKEN]);
-    deps.log.error({ err: error }, 'a registration could not be stored');
-    throw new AppError('REGISTER_FAIL');
+    throw error;
   }
   await deps.phones.consume(phone);
   return { id: member.id };

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import { before, type Clock, DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 
@@ -19,38 +19,28 @@ type Tables = {
   };
 };
 
+export type NewOtp = Omit<Tables['otp'], 'tries' | 'sent_at' | 'verified_at' | 'consumed_at'>;
+export type SentLately = Awaited<ReturnType<typeof sentLately>>;
 export type OtpRepository = ReturnType<typeof otpRepository>;
 
 export function otpRepository(handle: Db, clock: Clock) {
   const db = handle.withTables<Tables>();
   return {
-    /** How much was sent lately, by every measure that has a cap. */
-    async sentLately(phone: string, address: string) {
-      const now = clock.now();
-      const prefix = `${phone.slice(0, 7)}%`;
-      return db
-        .selectFrom('otp')
-        .where('created_at', '>', before(now, DAY_MS))
-        .select(({ fn }) => [
-          fn.countAll<string>().as('total'),
-          fn.countAll<string>().filterWhere('phone', '=', phone).as('phone'),
-          fn.countAll<string>().filterWhere('phone', 'like', prefix).as('prefix'),
-          fn
-            .countAll<string>()
-            .filterWhere('address', '=', address)
-            .filterWhere('created_at', '>', before(now, HOUR_MS))
-            .as('address'),
-          fn.max('created_at').filterWhere('phone', '=', phone).as('last'),
-          fn.sum<string>('tries').filterWhere('phone', '=', phone).as('tries'),
-        ])
-        .executeTakeFirstOrThrow();
-    },
-
-    async insert(row: Omit<Tables['otp'], 'tries' | 'sent_at' | 'verified_at' | 'consumed_at'>): Promise<void> {
-      await db
-        .insertInto('otp')
-        .values({ ...row, sent_at: null, verified_at: null, consumed_at: null })
-        .execute();
+    /**
+     * Adds a row unless `judge` throws over how much was sent lately. Requests for one block of numbers
+     * or from one address wait for each other, so that parallel ones cannot share an allowance.
+     */
+    async insert(row: NewOtp, judge: (sent: SentLately) => void): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        for (const lock of [`otp to ${blockOf(row.phone)}`, `otp from ${row.address}`]) {
+          await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
+        }
+        judge(await sentLately(transaction, row.phone, row.address, clock.now()));
+        await transaction
+          .insertInto('otp')
+          .values({ ...row, sent_at: null, verified_at: null, consumed_at: null })
+          .execute();
+      });
     },
 
     markSent: (id: string) => db.updateTable('otp').set({ sent_at: clock.now() }).where('id', '=', id).execute(),
@@ -100,4 +90,30 @@ export function otpRepository(handle: Db, clock: Clock) {
         .where('consumed_at', 'is', null)
         .execute(),
   };
+}
+
+/** Numbers that differ in their last five digits only: who is paid for texts owns whole blocks. */
+const blockOf = (phone: string): string => phone.slice(0, -5);
+
+/** How much was sent lately, by every measure that has a cap. */
+function sentLately(db: Kysely<Tables>, phone: string, address: string, now: Date) {
+  return db
+    .selectFrom('otp')
+    .where('created_at', '>', before(now, DAY_MS))
+    .select(({ fn }) => [
+      fn.countAll<string>().as('total'),
+      fn.countAll<string>().filterWhere('phone', '=', phone).as('phone'),
+      fn
+        .countAll<string>()
+        .filterWhere('phone', 'like', `${blockOf(phone)}%`)
+        .as('block'),
+      fn
+        .countAll<string>()
+        .filterWhere('address', '=', address)
+        .filterWhere('created_at', '>', before(now, HOUR_MS))
+        .as('address'),
+      fn.max('created_at').filterWhere('phone', '=', phone).as('last'),
+      fn.sum<string>('tries').filterWhere('phone', '=', phone).as('tries'),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -4,11 +4,12 @@ import { AppError } from '../../platform/app-error.ts';
 import { after } from '../../platform/clock.ts';
 import { nationalPhone, normalizePhone } from '../../platform/phone.ts';
 import { keyedHash, sha256 } from '../../platform/random.ts';
+import type { SentLately } from './otp.repository.ts';
 import type { OtpDeps } from './public.ts';
 import { isVerified } from './verified.ts';
 
 /** What one day may cost: per phone, per address and hour, per block of numbers, and in all. */
-export const OTP_CAPS = { phoneDay: 10, addressHour: 20, prefixDay: 100, totalDay: 20_000, wrongTriesDay: 20 } as const;
+export const OTP_CAPS = { phoneDay: 10, addressHour: 20, blockDay: 100, totalDay: 20_000, wrongTriesDay: 20 } as const;
 
 const REFERENCE_LETTERS = 4;
 
@@ -25,15 +26,13 @@ export async function sendOtp(deps: OtpDeps, command: SendOtp) {
   const phone = normalizePhone(command.phoneNumber, deps.phoneCountry);
   if (!phone) throw new AppError('INVALID_USER_INFO', { key: 'phoneNumber' });
   if (await isVerified(deps, phone)) return { code: 'OTP_VERIFIED', otpRef: '', otpToken: '' } as const;
-  await refuseTooMany(deps, phone, command.address);
 
   const now = deps.clock.now();
   const id = deps.random.uuid();
   const otpToken = deps.random.token();
   const code = deps.random.digits(IDENTITY_LIMITS.otpDigits);
   const reference = deps.random.letters(REFERENCE_LETTERS).toUpperCase();
-  // The row comes first: a text that was sent but not counted could be asked for without end.
-  await deps.otps.insert({
+  const row = {
     id,
     phone,
     address: command.address,
@@ -42,7 +41,9 @@ export async function sendOtp(deps: OtpDeps, command: SendOtp) {
     reference,
     created_at: now,
     expires_at: after(now, IDENTITY_LIMITS.otpLifeMs),
-  });
+  };
+  // The row comes first: a text that was sent but not counted could be asked for without end.
+  await deps.otps.insert(row, (sent) => refuseTooMany(sent, now));
 
   try {
     await deps.sendSms({ to: phone, text: SMS_TEXT[command.locale](code, reference) });
@@ -54,17 +55,16 @@ export async function sendOtp(deps: OtpDeps, command: SendOtp) {
   return { code: 'SUCCESS', otpRef: reference, otpToken } as const;
 }
 
-async function refuseTooMany(deps: OtpDeps, phone: string, address: string): Promise<void> {
-  const sent = await deps.otps.sentLately(phone, address);
+function refuseTooMany(sent: SentLately, now: Date): void {
   if (Number(sent.tries ?? 0) >= OTP_CAPS.wrongTriesDay) throw new AppError('OTP_BLOCK');
 
-  const waitMs = sent.last ? IDENTITY_LIMITS.otpResendMs - (deps.clock.now().getTime() - sent.last.getTime()) : 0;
+  const waitMs = sent.last ? IDENTITY_LIMITS.otpResendMs - (now.getTime() - sent.last.getTime()) : 0;
   if (waitMs > 0) throw new AppError('REQUEST_LIMIT_1MIN', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 
   const isTooMany =
     Number(sent.phone) >= OTP_CAPS.phoneDay ||
     Number(sent.address) >= OTP_CAPS.addressHour ||
-    Number(sent.prefix) >= OTP_CAPS.prefixDay ||
+    Number(sent.block) >= OTP_CAPS.blockDay ||
     Number(sent.total) >= OTP_CAPS.totalDay;
   if (isTooMany) throw new AppError('REQUEST_LIMIT');
 }

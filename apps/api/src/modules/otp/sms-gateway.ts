@@ -1,15 +1,15 @@
 import type { SendSms } from './public.ts';
 
-const TIMEOUT_MS = 10_000;
+export type SmsGateway = { url: string; key: string; timeoutMs: number };
 
 /** Speaks to an SMS gateway over HTTP; the sandbox is one. Throws unless the gateway took the message. */
-export function smsGateway({ url, key }: { url: string; key: string }): SendSms {
+export function smsGateway({ url, key, timeoutMs }: SmsGateway): SendSms {
   return async ({ to, text }) => {
     const response = await fetch(new URL('messages', url.endsWith('/') ? url : `${url}/`), {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ to, from: 'KRAPAO', text }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.status !== 202) throw new Error(`the SMS gateway answered ${response.status}`);
     const answer = (await response.json()) as { id?: unknown };

@@ -1,0 +1,129 @@
+import { IDENTITY_LIMITS } from '@krapao/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/clock.ts';
+import { aRegistration, e164, newAddress, newPhone, readOtp, readTexts } from '../../testing/members.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.saveSetting('registerOTP', true);
+});
+afterAll(() => server.close());
+
+/** From a new address each time: the cap per address is another test's. */
+const send = (phoneNumber: string) =>
+  server.call('POST /api/otp/send', { body: { phoneNumber }, address: newAddress() });
+const verify = (otpToken: string, otpCode: string) =>
+  server.call('POST /api/otp/verify', { body: { otpToken, otpCode } });
+const register = (username: string) => server.call('POST /api/account', { body: aRegistration({ username }) });
+
+async function sentCode(phone = newPhone()) {
+  const { body } = await send(phone);
+  const code = await readOtp(server, e164(phone));
+  const wrong = (Number(code) + 1).toString().padStart(6, '0').slice(-6);
+  return { phone, token: body.otpToken, code, wrong };
+}
+
+describe('POST /api/otp/verify', () => {
+  it('accepts the code', async () => {
+    const { token, code } = await sentCode();
+    const { status, body } = await verify(token, code);
+    expect([status, body]).toEqual([200, { code: 'OTP_CODE_VALID' }]);
+  });
+
+  it('answers OTP_CODE_INVALID with the tries left, then OTP_BLOCK after five, even for the right code', async () => {
+    const { phone, token, code, wrong } = await sentCode();
+    for (let left = IDENTITY_LIMITS.otpTriesMax - 1; left >= 0; left -= 1) {
+      const { status, body } = await verify(token, wrong);
+      expect([status, body]).toEqual([400, { message: 'OTP_CODE_INVALID', triesLeft: left }]);
+    }
+    const blocked = await verify(token, code);
+    expect([blocked.status, blocked.body]).toEqual([429, { message: 'OTP_BLOCK' }]);
+    expect((await register(phone)).body).toEqual({ message: 'UNVERIFIED_OTP' });
+  });
+
+  it('counts guesses made at once one by one', async () => {
+    const { token, code, wrong } = await sentCode();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => verify(token, wrong)));
+    expect(answers.filter(({ body }) => body.message === 'OTP_CODE_INVALID')).toHaveLength(IDENTITY_LIMITS.otpTriesMax);
+    expect((await verify(token, code)).body).toEqual({ message: 'OTP_BLOCK' });
+  });
+
+  it('accepts a code once, also when it comes 20 times at once', async () => {
+    const { token, code } = await sentCode();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const again = await verify(token, code);
+    expect([again.status, again.body]).toEqual([409, { message: 'OTP_VERIFIED' }]);
+  });
+
+  it('answers OTP_EXPIRED after five minutes, not before', async () => {
+    const [first, second] = [await sentCode(), await sentCode()];
+    server.clock.advance(5 * MINUTE_MS - 1);
+    expect((await verify(first.token, first.code)).status).toBe(200);
+    server.clock.advance(1);
+    const late = await verify(second.token, second.code);
+    expect([late.status, late.body]).toEqual([410, { message: 'OTP_EXPIRED' }]);
+  });
+
+  it('does not accept the code of one request for another', async () => {
+    const [mine, other] = [await sentCode(), await sentCode()];
+    expect((await verify(mine.token, other.code)).body.message).toBe('OTP_CODE_INVALID');
+  });
+
+  it('answers OTP_NOT_EXIST to a token nobody gave out', async () => {
+    const { status, body } = await verify('A'.repeat(43), '123456');
+    expect([status, body]).toEqual([404, { message: 'OTP_NOT_EXIST' }]);
+  });
+
+  it.each(['short', `${'A'.repeat(42)}=`, `' or true --`, 'A'.repeat(200)])(
+    'answers OTP_TOKEN_INVALID to %j, which is no token',
+    async (token) => {
+      const { status, body } = await verify(token, '123456');
+      expect([status, body]).toEqual([400, { message: 'OTP_TOKEN_INVALID' }]);
+    },
+  );
+
+  it('answers OTP_VERIFY_FAIL when the database fails mid-way, and the code still works', async () => {
+    const { token, code } = await sentCode();
+    await server.database.query('alter table otp rename column verified_at to away');
+    const failed = await verify(token, code);
+    await server.database.query('alter table otp rename column away to verified_at');
+    expect([failed.status, failed.body]).toEqual([503, { message: 'OTP_VERIFY_FAIL' }]);
+    expect((await verify(token, code)).status).toBe(200);
+  });
+});
+
+describe('a verified number', () => {
+  it('is told OTP_VERIFIED instead of being texted again', async () => {
+    const { phone, token, code } = await sentCode();
+    await verify(token, code);
+    server.clock.advance(MINUTE_MS);
+    expect((await send(phone)).body).toEqual({ code: 'OTP_VERIFIED', otpRef: '', otpToken: '' });
+    expect(await readTexts(server, e164(phone))).toHaveLength(1);
+  });
+
+  it('may register, and no other number may in its place', async () => {
+    const { phone, token, code } = await sentCode();
+    await verify(token, code);
+    expect((await register(newPhone())).body).toEqual({ message: 'UNVERIFIED_OTP' });
+    expect((await register(phone)).body).toEqual({ message: 'SUCCESS' });
+  });
+
+  it('is verified for one registration only', async () => {
+    const { phone, token, code } = await sentCode();
+    await verify(token, code);
+    await register(phone);
+    server.clock.advance(MINUTE_MS);
+    expect((await send(phone)).body.code).toBe('SUCCESS');
+  });
+
+  it('must be verified again after half an hour', async () => {
+    const { phone, token, code } = await sentCode();
+    await verify(token, code);
+    server.clock.advance(30 * MINUTE_MS);
+    expect((await register(phone)).body).toEqual({ message: 'UNVERIFIED_OTP' });
+    expect((await send(phone)).body.code).toBe('SUCCESS');
+  });
+});
