@@ -53,6 +53,8 @@ export function createLife(say) {
     signal: abort.signal,
     add: (/** @type {Part} */ part) => void parts.push(part),
     onCrash: (/** @type {Error} */ error) => void end(1, error),
+    /** Ends everything because the work is done. */
+    finish: () => void end(0),
     /** @param {() => Promise<void>} work */
     async run(work) {
       const result = work();

@@ -15,7 +15,7 @@ const BROWSER_REPORT = '.cache/playwright.json';
 
 /** @type {Task[]} */
 const CHECKS = [
-  { name: 'types', run: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'types', run: ['tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
   { name: 'promises', run: ['oxlint', '--type-aware'] },
   { name: 'format and lint', run: ['biome', 'check', '.'] },
   { name: 'import rules', run: ['scripts/check-imports.mjs'] },

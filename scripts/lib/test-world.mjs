@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { buildChanged } from './build-changed.mjs';
+import { findFreePort } from './ports.mjs';
+import { startProgram, waitUntilReady } from './program.mjs';
+import { ROOT } from './root.mjs';
+import { startThrowAwayPostgres } from './throw-away-postgres.mjs';
+import { addressesOf, programEnv, startWorld } from './world.mjs';
+
+/** @typedef {ReturnType<typeof import('./life.mjs').createLife>} Life */
+
+// The limits are for strangers: all browsers of the tests come from one address.
+const ENV = { ...process.env, RATE_LIMIT_FACTOR: '1000' };
+
+/** The api refuses a database that could lose money in a crash, so this one is as safe as the real one. */
+const DURABLE = { max_connections: '300' };
+
+/**
+ * The built programs, as `npm start` runs them, on a throw-away database and free ports; a second api speaks for the
+ * Lao build.
+ * @param {Life} life
+ * @param {import('./world.mjs').Step} step
+ */
+export async function startTestWorld(life, step) {
+  await buildChanged(step, life.signal);
+  const postgres = await step('starting PostgreSQL', () => startThrowAwayPostgres(DURABLE));
+  life.add({ name: 'PostgreSQL', ...postgres });
+  const world = {
+    databaseUrl: postgres.url,
+    secret: randomBytes(32).toString('base64url'),
+    host: '127.0.0.1',
+    port: await findFreePort(),
+    sandboxPort: await findFreePort(),
+    demo: true,
+    dev: false,
+    logDir: path.join(ROOT, '.cache/e2e'),
+  };
+  await startWorld(world, { env: ENV, step, ...life });
+  const laoWorld = { ...world, port: await findFreePort() };
+  await step('starting the Lao api', () => startLaoApi(laoWorld, life));
+  return { ...addressesOf(world), laoUrl: addressesOf(laoWorld).apiUrl, databaseUrl: postgres.url };
+}
+
+/**
+ * @param {import('./world.mjs').World} world
+ * @param {Life} life
+ */
+async function startLaoApi(world, { add, onCrash, signal }) {
+  const env = programEnv(world, { ...ENV, LAOS_MODE: 'true' });
+  const program = startProgram({ name: 'lao-api', args: ['apps/api/dist/main.js'], env, logDir: world.logDir });
+  add(program);
+  void program.ended.then(() => onCrash(program.explainEnd()));
+  await waitUntilReady(program, `${addressesOf(world).apiUrl}/readyz`, signal);
+}
