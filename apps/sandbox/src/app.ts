@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { bankRoutes } from './bank/bank.routes.ts';
+import { bankTables } from './bank/payouts.repository.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createTables, openDatabase } from './database.ts';
 import { faultRoutes } from './faults/faults.routes.ts';
@@ -22,6 +24,7 @@ export type SandboxOptions = {
   clock?: Clock;
   logger?: Logger;
   smsKey?: string;
+  bankKey?: string;
   publicUrl?: string;
 };
 
@@ -33,12 +36,13 @@ const CLOSE_MS = 1_000;
 /** The outside world on one machine. Listening on port 0 gives tests a sandbox of their own over real HTTP. */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { databaseUrl, clock = systemClock, logger = false, smsKey = 'sandbox-sms-key' } = options;
+  const { bankKey = 'sandbox-bank-key' } = options;
   const app = Fastify({ logger: withoutQueries(logger), bodyLimit: 64 * 1024 });
   const database = openDatabase(databaseUrl, (error) => app.log.warn({ err: error }, 'database connection lost'));
-  const faults = createFaults(['sms', ...PROVIDERS.map(({ code }) => code)]);
+  const faults = createFaults(['sms', 'bank', ...PROVIDERS.map(({ code }) => code)]);
   const closing = new AbortController();
 
-  app.addHook('onReady', () => createTables(database, [smsTables, gameTables]));
+  app.addHook('onReady', () => createTables(database, [smsTables, bankTables, gameTables]));
   app.addHook('preClose', async () => {
     // Calls that faults hold and live pages end at once, calls in progress have a moment to be answered,
     // and then connections that a browser opened but never used go too.
@@ -57,6 +61,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const shared = { database, clock, faults, closing: closing.signal };
   const publicUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
   app.register(smsRoutes, { ...shared, smsKey });
+  app.register(bankRoutes, { ...shared, bankKey });
   app.register(gameRoutes, { ...shared, publicUrl, random: (below) => randomInt(below) } satisfies GameOptions);
   return app;
 }

@@ -9,6 +9,7 @@ const Env = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(8082),
   SMS_KEY: z.string().min(8, 'must have at least 8 characters').default('sandbox-sms-key'),
+  BANK_KEY: z.string().min(8, 'must have at least 8 characters').default('sandbox-bank-key'),
   /** Where a browser reaches the sandbox. Without it, game links point to the host that asked for them. */
   SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

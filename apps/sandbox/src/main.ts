@@ -6,6 +6,7 @@ async function main(): Promise<void> {
   const app = buildSandbox({
     databaseUrl: config.DATABASE_URL,
     smsKey: config.SMS_KEY,
+    bankKey: config.BANK_KEY,
     logger: { level: config.LOG_LEVEL },
     ...(config.SANDBOX_PUBLIC_URL && { publicUrl: config.SANDBOX_PUBLIC_URL }),
   });

@@ -31,11 +31,9 @@ function draw(answer) {
 }
 
 function create(service, modes) {
-  const name = providers.find(({ code }) => code === service)?.name ?? t('faults.sms');
-  const face =
-    service === 'sms'
-      ? el('span.face.sms', {}, icon('chat'))
-      : el('img.face', { src: `/art/bg-${service}.svg`, alt: '' });
+  const name = providers.find(({ code }) => code === service)?.name ?? t(`faults.${service}`);
+  const sign = { sms: 'chat', bank: 'bank' }[service];
+  const face = sign ? el('span.face.sms', {}, icon(sign)) : el('img.face', { src: `/art/bg-${service}.svg`, alt: '' });
   const state = el('span.st');
   const mode = el('select', {}, ...modes.map((one) => el('option', { value: one }, t(`fault.${one}`))));
   const times = el('input.num', { inputmode: 'numeric', placeholder: t('faults.always'), maxlength: 5 });

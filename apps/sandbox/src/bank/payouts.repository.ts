@@ -1,0 +1,47 @@
+import type { Query } from '../database.ts';
+
+export const bankTables = `
+  create table if not exists sandbox.payout (
+    reference    text        primary key,
+    bank_code    text        not null,
+    account_no   text        not null,
+    account_name text        not null,
+    amount       text        not null,
+    currency     text        not null,
+    status       text        not null,
+    reason       text,
+    created_at   timestamptz not null
+  )`;
+
+export type PayoutOrder = {
+  reference: string;
+  bankCode: string;
+  accountNo: string;
+  accountName: string;
+  amount: string;
+  currency: string;
+};
+
+export type Payout = PayoutOrder & { status: 'paid' | 'rejected'; reason: string | null; createdAt: Date };
+
+const COLUMNS = `reference, bank_code as "bankCode", account_no as "accountNo", account_name as "accountName", amount,
+  currency, status, reason, created_at as "createdAt"`;
+
+/** Writes the order down, or finds the one that was written under this reference before. */
+export async function savePayout(database: Query, payout: Payout): Promise<Payout> {
+  const { reference, bankCode, accountNo, accountName, amount, currency, status, reason, createdAt } = payout;
+  await database.query(
+    `insert into sandbox.payout (reference, bank_code, account_no, account_name, amount, currency, status, reason, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [reference, bankCode, accountNo, accountName, amount, currency, status, reason, createdAt],
+  );
+  const { rows } = await database.query(`select ${COLUMNS} from sandbox.payout where reference = $1`, [reference]);
+  return rows[0] as Payout;
+}
+
+export async function listPayouts(database: Query, limit: number): Promise<Payout[]> {
+  const { rows } = await database.query(`select ${COLUMNS} from sandbox.payout order by created_at desc limit $1`, [
+    limit,
+  ]);
+  return rows as Payout[];
+}
