@@ -20,7 +20,10 @@ const TEXT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/.so
 const STEP = new RegExp(`\\s*(?:(\\.\\w+)(?:<[^()]*>)?|\\(\\s*(${TEXT})|(\\()|${TEXT})`, 'y');
 const PIECE = new RegExp(`//[^\\n]*|/\\*[\\s\\S]*?\\*/|${TEXT}|[()]`, 'g');
 
-/** Reads the three-column tables; anything else on the page is prose. */
+/**
+ * Reads the three-column tables; anything else on the page is prose.
+ * @param {string} markdown
+ */
 export function readRows(markdown) {
   return markdown
     .split('\n')
@@ -37,8 +40,12 @@ export function readRows(markdown) {
     });
 }
 
-/** The titles of the tests in a source file, as written; tests that are switched off hold nothing. */
+/**
+ * The titles of the tests in a source file, as written; tests that are switched off hold nothing.
+ * @param {string} source
+ */
 export function testTitles(source) {
+  /** @type {string[]} */
   const titles = [];
   for (const found of source.matchAll(/(?<![\w.'"`])(?:it|test|describe)\b(?=\s*[.(])/g)) {
     const lineStart = source.lastIndexOf('\n', found.index) + 1;
@@ -49,19 +56,27 @@ export function testTitles(source) {
   return titles;
 }
 
-/** Walks over `.each(rows)`, `.describe` and the like to the call whose first argument is the title. */
+/**
+ * Walks over `.each(rows)`, `.describe` and the like to the call whose first argument is the title.
+ * @param {string} source
+ * @param {number} start
+ */
 function titleOfCall(source, start) {
   STEP.lastIndex = start;
   for (let step = STEP.exec(source); step; step = STEP.exec(source)) {
     const [, modifier, text, bracket] = step;
-    if (OFF.test(modifier)) return undefined;
+    if (modifier && OFF.test(modifier)) return undefined;
     if (text) return text.slice(1, -1).replace(/\\(['"`])/g, '$1');
     if (bracket) STEP.lastIndex = endOfBrackets(source, STEP.lastIndex);
   }
   return undefined;
 }
 
-/** The place after the bracket that closes the one just opened. */
+/**
+ * The place after the bracket that closes the one just opened.
+ * @param {string} source
+ * @param {number} start
+ */
 function endOfBrackets(source, start) {
   PIECE.lastIndex = start;
   let depth = 1;
@@ -74,7 +89,11 @@ function endOfBrackets(source, start) {
   return PIECE.lastIndex;
 }
 
-/** What is wrong with one part of a "held by" cell, or undefined when it stands. */
+/**
+ * What is wrong with one part of a "held by" cell, or undefined when it stands.
+ * @param {string} part
+ * @param {ReadFile} readFile
+ */
 function faultOf(part, readFile) {
   const [, issue] = /^to come: issue (\S+)$/.exec(part) ?? [];
   if (issue) return ISSUES.includes(issue) ? undefined : `issue ${issue} is not an open issue (${ISSUES.join(', ')})`;
@@ -85,7 +104,7 @@ function faultOf(part, readFile) {
   if (record) return readFile(record) === undefined ? `there is no ${record}` : undefined;
 
   const [, file, title] = TEST.exec(part) ?? [];
-  if (!file) return `cannot read "${part}"`;
+  if (!file || !title) return `cannot read "${part}"`;
   if (!TEST_FILE.test(file)) return `${file} is not a test file`;
   const source = readFile(file);
   if (source === undefined) return `there is no ${file}`;
@@ -94,15 +113,22 @@ function faultOf(part, readFile) {
     : `${file} has no running test named "${title}"`;
 }
 
-/** Every fault of the page, and how far it is. `readFile` answers undefined for a file that is not there. */
+/**
+ * Every fault of the page, and how far it is.
+ * @typedef {(path: string) => string | undefined} ReadFile answers undefined for a file that is not there
+ * @param {string} markdown
+ * @param {ReadFile} readFile
+ */
 export function checkCoverage(markdown, readFile) {
   const rows = readRows(markdown);
+  /** @type {string[]} */
   const faults = [];
+  /** @type {Map<string, number>} */
   const seen = new Map();
   const count = { tests: 0, toCome: 0, noTest: 0 };
 
   for (const { id, rule, heldBy, line, isWhole } of rows) {
-    const fault = (text) => faults.push(`line ${line}, ${id || 'no id'}: ${text}`);
+    const fault = (/** @type {string} */ text) => faults.push(`line ${line}, ${id || 'no id'}: ${text}`);
     if (!isWhole) fault('a row has three cells: id, rule, held by');
     if (!ID.test(id)) fault('an id is S<section>.<number>, R<number>, C<number> or P<number>');
     if (seen.has(id)) fault(`this id stands on line ${seen.get(id)} already`);
@@ -127,7 +153,7 @@ export function checkCoverage(markdown, readFile) {
 
 const root = new URL('..', import.meta.url);
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  const readFile = (path) => {
+  const readFile = (/** @type {string} */ path) => {
     const url = new URL(path, root);
     return existsSync(url) ? readFileSync(url, 'utf8') : undefined;
   };
