@@ -7,6 +7,7 @@ import { profileQuery } from '../shared/api/profile-query.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { PATHS } from '../shared/paths.ts';
 import { BottomMenu, type MenuItem, TopBar } from './menu.tsx';
+import { useLive } from './use-live.ts';
 import { useLogOut } from './use-log-out.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
@@ -20,6 +21,7 @@ export function MemberLayout() {
   const t = useTranslations('common');
   const { pathname } = useLocation();
   const profile = useQuery(profileQuery);
+  useLive();
   const { logOut, isLeaving } = useLogOut();
   const [showsConditions, setShowsConditions] = useState(false);
   const items: MenuItem[] = [

@@ -7,7 +7,7 @@ import type { Statements } from '../statements/public.ts';
 import { readAmount } from '../transfers/public.ts';
 import { noticeDeposit } from './deposit-notice.ts';
 
-export { creditDeposit, type ReceivedMoney } from './credit-deposit.ts';
+export { creditDeposit } from './credit-deposit.ts';
 
 export type DepositsDeps = {
   db: Db;

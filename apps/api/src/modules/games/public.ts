@@ -9,10 +9,10 @@ import { agentDialect } from './providers/agent-dialect.ts';
 import type { Provider } from './providers/provider.ts';
 import { referenceDialect } from './providers/reference-dialect.ts';
 
-export type { Exchange, Units } from './exchange.ts';
+export type { Units } from './exchange.ts';
 export { exchangeOf, listSlots, ownAccount, refreshSlots } from './game-accounts.ts';
 export { type Game, type GameAccount, gamesRepository } from './games.repository.ts';
-export type { GameTransfer, Outcome, Provider } from './providers/provider.ts';
+export type { Outcome, Provider } from './providers/provider.ts';
 
 export type GamesDeps = {
   games: GamesRepository;

@@ -44,7 +44,6 @@ type Tables = {
   };
 };
 
-export type BankRow = Tables['bank'] & { is_open: boolean };
 export type LookupsRepository = ReturnType<typeof lookupsRepository>;
 
 export function lookupsRepository(handle: Db) {

@@ -4,7 +4,7 @@ import { type LookupsRepository, lookupsRepository } from './lookups.repository.
 import type { Setting, SettingKey } from './settings.ts';
 
 export { lookupRoutes } from './lookups.routes.ts';
-export type { Localised, Setting, SettingKey } from './settings.ts';
+export type { Setting, SettingKey } from './settings.ts';
 
 /** How long a process may go on with an old setting. */
 const CACHE_MS = 1_000;

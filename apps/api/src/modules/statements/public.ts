@@ -10,8 +10,6 @@ import {
   statementsRepository,
 } from './statements.repository.ts';
 
-export type { StatementStatus, StatementType } from './statements.repository.ts';
-
 export type Statements = {
   /** Opens a line in the transaction that makes it true, and gives the reference the member reads. */
   open(transaction: Db, line: Omit<NewLine, 'reference'>): Promise<string>;

@@ -53,8 +53,6 @@ export type StatementFilter = {
 
 export type PageOf = { page: number; limit: number };
 
-export type StatementsRepository = ReturnType<typeof statementsRepository>;
-
 const ALL = '*';
 
 export function statementsRepository(handle: Db) {

@@ -54,5 +54,5 @@ export function createGameMoney(db: Db): GameMoney {
 }
 
 /** Only the member's line has a balance; the house's has none. */
-export const walletBalance = ({ lines }: Receipt): Minor | null =>
+const walletBalance = ({ lines }: Receipt): Minor | null =>
   lines.find((line) => line.balanceAfter !== null)?.balanceAfter ?? null;

@@ -36,8 +36,6 @@ export type NewTransfer = {
 
 export type StoredTransfer = NewTransfer & { status: 'sent' | 'succeeded' | 'failed'; reason: string | null };
 
-export type TransfersRepository = ReturnType<typeof transfersRepository>;
-
 export function transfersRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   return {

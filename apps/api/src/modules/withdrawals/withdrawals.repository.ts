@@ -34,7 +34,6 @@ export type NewWithdrawal = {
 
 export type Withdrawal = NewWithdrawal & { status: Step };
 export type StepTaken = { step: Step; at: Date; note?: string | undefined; by?: string | undefined };
-export type WithdrawalsRepository = ReturnType<typeof withdrawalsRepository>;
 
 /** Which step may follow which. */
 const BEFORE: Record<Exclude<Step, 'requested'>, readonly Step[]> = {

@@ -1,4 +1,4 @@
-import type errors from '../../../../../packages/contract/texts/errors.en.json';
+import type errors from '@krapao/contract/texts/errors.en.json';
 import type agreement from '../../../locales/en/agreement.json';
 import type common from '../../../locales/en/common.json';
 import type conditions from '../../../locales/en/conditions.json';

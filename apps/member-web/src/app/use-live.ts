@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useToken } from '../shared/session.ts';
+
+/** What a signal makes stale. It carries no data: the page asks again through the usual calls. */
+const STALE = { wallet: [['wallet'], ['statement']] } as const;
+
+/** Listens for signals from the server while a member is signed in, so that money that moved elsewhere shows here. */
+export function useLive(): void {
+  const token = useToken();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!token) return;
+    let isOver = false;
+    let leave = () => {};
+    // Loaded after the page has drawn itself: nothing on it waits for this.
+    void import('socket.io-client').then(({ io }) => {
+      if (isOver) return;
+      const socket = io({ auth: { token }, transports: ['websocket', 'polling'] });
+      const refetch = () => {
+        for (const queryKey of STALE.wallet) void client.invalidateQueries({ queryKey });
+      };
+      socket.on('wallet', refetch);
+      // What happened while the line was down was not heard.
+      socket.io.on('reconnect', refetch);
+      leave = () => socket.close();
+    });
+    return () => {
+      isOver = true;
+      leave();
+    };
+  }, [token, client]);
+}
