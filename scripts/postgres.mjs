@@ -3,7 +3,17 @@
  * so there is neither a port to be taken nor a password to be kept.
  */
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PlainError } from './lib/plain-error.mjs';
@@ -65,7 +75,10 @@ function handle(folder, { pid, socketDir }) {
     pid,
     logFile: path.join(folder, 'server.log'),
     isRunning: () => isAlive(pid, folder),
-    stop: () => stop(folder, pid),
+    async stop() {
+      await stop(folder, pid);
+      if (socketDir !== folder) rmSync(socketDir, { recursive: true, force: true });
+    },
     /** Nothing is lost by this: the next start reads on where the log of changes ends. */
     kill: () => void (isAlive(pid, folder) && process.kill(pid, 'SIGQUIT')),
   };

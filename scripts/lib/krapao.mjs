@@ -50,8 +50,8 @@ export async function runKrapao(argv, env) {
       port: dev ? await findFreePort() : port,
     };
     if (!dev) await checkConfig(world, env);
-    if (!settings.databaseUrl) world.databaseUrl = await startDatabase(dataDir, progress.step, life);
-    await startWorld(world, { env, step: progress.step, ...life });
+    const database = settings.databaseUrl ? {} : await startDatabase(dataDir, progress.step, life);
+    await startWorld({ ...world, ...database }, { env, step: progress.step, ...life, ...database });
     if (dev)
       await progress.step('starting the member app', () =>
         startVite({ port, host, api: addressesOf(world).apiUrl }, life),
@@ -68,10 +68,10 @@ export async function runKrapao(argv, env) {
 async function startDatabase(dataDir, step, { signal, add, onCrash }) {
   const folder = path.join(dataDir, 'postgres');
   const postgres = await step('starting PostgreSQL', () => startPostgres({ dataDir: folder, signal }));
+  const explainEnd = () =>
+    new PlainError(['PostgreSQL stopped unexpectedly.', ...lastLines(postgres.logFile)].join('\n'));
   const watch = setInterval(() => {
-    if (postgres.isRunning()) return;
-    clearInterval(watch);
-    onCrash(new PlainError(['PostgreSQL stopped unexpectedly.', ...lastLines(postgres.logFile)].join('\n')));
+    if (!postgres.isRunning()) onCrash(explainEnd());
   }, WATCH_MS);
   add({
     name: 'PostgreSQL',
@@ -81,7 +81,11 @@ async function startDatabase(dataDir, step, { signal, add, onCrash }) {
     },
     kill: postgres.kill,
   });
-  return postgres.url;
+  return {
+    databaseUrl: postgres.url,
+    /** A program that ends because the database has ended is not the one to blame. @param {Error} error */
+    onCrash: (error) => onCrash(postgres.isRunning() ? error : explainEnd()),
+  };
 }
 
 /**
