@@ -9,6 +9,8 @@ import { otpRepository, otpRoutes, phoneVerification, smsGateway } from '../modu
 import {
   identifyBearer,
   loginAttemptsRepository,
+  type PasswordGiven,
+  provePassword,
   sessionRoutes,
   sessionsRepository,
 } from '../modules/sessions/public.ts';
@@ -70,12 +72,13 @@ function wireIdentity({ config, log, clock, random, db }: Platform) {
     phones: phoneVerification(otp),
     clock,
     random,
-    log,
     phoneCountry,
     laosMode,
     isOtpRequired: () => lookups.setting('registerOTP'),
     isSource: async (code: string) => (await lookups.repository.sources()).some((source) => source.code === code),
     findBank: (code: string) => lookups.repository.bank(code),
+    isOwnPassword: async (given: PasswordGiven) =>
+      (await provePassword({ attempts, members, passwords, clock }, given)) !== undefined,
     previousLogin: (sessionId: string) => sessions.previousLogin(sessionId),
     endOtherSessions: (memberId: string, kept: string) => sessions.endOthers(memberId, kept),
   } as const;

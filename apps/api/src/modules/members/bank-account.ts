@@ -15,22 +15,29 @@ export type BankAccountInput = { bankCode: string; bankAccountName: string; bank
 
 const ENGLISH_NAME = /^[A-Z]+( [A-Z]+)*$/;
 
-/**
- * Puts a bank account into the form it is compared in (digits only, upper case, single spaces) and
- * refuses one the bank could not have issued.
- */
+/** The form accounts are kept and compared in: digits only, upper case, single spaces. */
+export const spellBankAccount = (input: BankAccountInput): BankAccountInput => ({
+  bankCode: input.bankCode,
+  bankAccountName: spellAccountName(input.bankAccountName),
+  bankAccountNo: input.bankAccountNo.replaceAll(/[\s-]/g, ''),
+});
+
+const spellAccountName = (typed: string): string =>
+  typed.normalize('NFC').replaceAll('\u200b', '').trim().replaceAll(/\s+/g, ' ').toUpperCase();
+
+/** Spells a bank account, and refuses one the bank could not have issued. */
 export function normalizeBankAccount(input: BankAccountInput, bank: Bank | undefined): BankAccountInput {
   if (!bank?.is_open) throw new AppError('INVALID_BANK', { key: 'bankCode' });
 
-  const bankAccountNo = input.bankAccountNo.replaceAll(/[\s-]/g, '');
-  if (!new RegExp(bank.account_pattern).test(bankAccountNo))
+  const account = spellBankAccount(input);
+  if (!new RegExp(bank.account_pattern).test(account.bankAccountNo))
     throw new AppError('INVALID_BANK', { key: 'bankAccountNo' });
 
-  return { bankCode: bank.code, bankAccountName: normalizeAccountName(input.bankAccountName, bank), bankAccountNo };
+  return { ...account, bankAccountName: normalizeAccountName(input.bankAccountName, bank) };
 }
 
 export function normalizeAccountName(typed: string, bank: Pick<Bank, 'english_name_only'>): string {
-  const name = typed.normalize('NFC').replaceAll('\u200b', '').trim().replaceAll(/\s+/g, ' ').toUpperCase();
+  const name = spellAccountName(typed);
   if (bank.english_name_only && !ENGLISH_NAME.test(name)) {
     throw new AppError('BANK_ACCOUNT_NAME_ENG', { key: 'bankAccountName' });
   }

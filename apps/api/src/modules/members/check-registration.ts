@@ -61,7 +61,9 @@ export async function checkBankAccount(
   input: BankAccountInput,
   exceptMemberId?: string,
 ): Promise<BankAccountInput> {
-  const account = normalizeBankAccount(input, await deps.findBank(input.bankCode));
+  const bank = await deps.findBank(input.bankCode);
+  const isOffered = deps.laosMode || bank?.country === 'TH';
+  const account = normalizeBankAccount(input, isOffered ? bank : undefined);
   if (await deps.members.isBankAccountTaken(account.bankCode, account.bankAccountNo, exceptMemberId)) {
     throw new AppError('EXISTING_BANK');
   }

@@ -72,7 +72,7 @@ export function membersRepository(handle: Db) {
     savePasswordHash: (id: string, passwordHash: string) =>
       db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
 
-    saveProfile: (id: string, change: { name: string } & BankAccountRow) =>
+    saveProfile: (id: string, change: { name: string } & Partial<BankAccountRow>) =>
       db.updateTable('member').set(change).where('id', '=', id).execute(),
 
     saveBankAccountName: (id: string, name: string) =>

@@ -20,15 +20,15 @@ export function memberRoutes(serve: Serve, deps: MembersDeps): void {
 
   serve('GET /api/account/profile', ({ member }) => readProfile(deps, member.id, member.sessionId));
 
-  serve('PUT /api/account/profile', async ({ member, body }) => {
-    await updateProfile(deps, member.id, body);
+  serve('PUT /api/account/profile', async ({ member, body, address }) => {
+    await updateProfile(deps, member.id, { ...body, address });
     return readProfile(deps, member.id, member.sessionId);
   });
 
   serve('PUT /api/account/bankAccountName', ({ member, body }) => updateBankAccountName(deps, member.id, body));
 
-  serve('PUT /api/account/changepwd', async ({ member, body }) => {
-    await changePassword(deps, { memberId: member.id, sessionId: member.sessionId, ...body });
+  serve('PUT /api/account/changepwd', async ({ member, body, address }) => {
+    await changePassword(deps, { memberId: member.id, sessionId: member.sessionId, address, ...body });
     return DONE;
   });
 }

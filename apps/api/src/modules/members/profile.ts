@@ -2,9 +2,10 @@ import type { AnswerOf, ParsedBodyOf } from '@krapao/contract/calls';
 import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { nationalPhone } from '../../platform/phone.ts';
-import { normalizeAccountName } from './bank-account.ts';
+import { normalizeAccountName, spellBankAccount } from './bank-account.ts';
 import { checkBankAccount } from './check-registration.ts';
 import type { MembersDeps } from './public.ts';
+import { saveUnlessTaken } from './taken.ts';
 
 type ProfileAnswer = AnswerOf<'GET /api/account/profile'>;
 
@@ -57,30 +58,34 @@ async function readBankAccount(deps: MembersDeps, account: StoredAccount): Promi
   };
 }
 
+type ProfileChange = ParsedBodyOf<'PUT /api/account/profile'> & { address: string };
+
 /** A new name is free; another bank account asks for the password, because that is where withdrawals go. */
-export async function updateProfile(
-  deps: MembersDeps,
-  memberId: string,
-  given: ParsedBodyOf<'PUT /api/account/profile'>,
-): Promise<void> {
+export async function updateProfile(deps: MembersDeps, memberId: string, given: ProfileChange): Promise<void> {
   const member = await deps.members.find(memberId);
   if (!member) throw new AppError('NO_USER');
 
-  const account = await checkBankAccount(deps, given, memberId);
-  const isAnotherAccount =
-    account.bankCode !== member.bank_code ||
-    account.bankAccountNo !== member.bank_account_no ||
-    account.bankAccountName !== member.bank_account_name;
-  if (isAnotherAccount) {
-    const stored = await deps.members.findPasswordHash(memberId);
-    if (!(await deps.passwords.matches(given.password ?? '', stored))) throw new AppError('WRONG_PASSWORD');
+  const spelled = spellBankAccount(given);
+  const isSameAccount =
+    spelled.bankCode === member.bank_code &&
+    spelled.bankAccountNo === member.bank_account_no &&
+    spelled.bankAccountName === member.bank_account_name;
+  if (isSameAccount) {
+    await deps.members.saveProfile(memberId, { name: given.name });
+    return;
   }
-  await deps.members.saveProfile(memberId, {
-    name: given.name,
-    bank_code: account.bankCode,
-    bank_account_name: account.bankAccountName,
-    bank_account_no: account.bankAccountNo,
-  });
+
+  const proof = { phone: member.phone, address: given.address, password: given.password ?? '' };
+  if (!(await deps.isOwnPassword(proof))) throw new AppError('WRONG_PASSWORD');
+  const account = await checkBankAccount(deps, given, memberId);
+  await saveUnlessTaken(() =>
+    deps.members.saveProfile(memberId, {
+      name: given.name,
+      bank_code: account.bankCode,
+      bank_account_name: account.bankAccountName,
+      bank_account_no: account.bankAccountNo,
+    }),
+  );
 }
 
 /**

@@ -6,7 +6,6 @@ import type { PhoneVerification } from '../otp/public.ts';
 import type { Bank } from './bank-account.ts';
 import type { MembersRepository } from './members.repository.ts';
 
-export { inviteCodeOf } from './invite-code.ts';
 export { type MembersRepository, membersRepository } from './members.repository.ts';
 export { memberRoutes } from './members.routes.ts';
 export { findMemberWithBank, type MemberWithBank } from './profile.ts';
@@ -23,6 +22,8 @@ export type MembersDeps = {
   isOtpRequired(): Promise<boolean>;
   isSource(code: string): Promise<boolean>;
   findBank(code: string): Promise<Bank | undefined>;
+  /** Throws REQUEST_LIMIT when somebody seems to be guessing. */
+  isOwnPassword(given: { phone: string; address: string; password: string }): Promise<boolean>;
   previousLogin(sessionId: string): Promise<Date | null>;
   endOtherSessions(memberId: string, keptSessionId: string): Promise<unknown>;
 };

@@ -1,13 +1,9 @@
-import { AppError } from '../../platform/app-error.ts';
-import { violatedConstraint } from '../../platform/db.ts';
 import { checkBankAccount, checkRegistration, phoneOf, type Registration } from './check-registration.ts';
 import { inviterOf } from './invite-code.ts';
 import type { MembersDeps } from './public.ts';
+import { saveUnlessTaken } from './taken.ts';
 
 const ID_LETTERS = 12;
-
-/** What a race between two registrations runs into, and what it means. */
-const TAKEN = { member_phone_key: 'EXISTING_USER', member_bank_account: 'EXISTING_BANK' } as const;
 
 /** Makes a member. Nothing exists until the insert, so a refusal leaves nothing behind. */
 export async function registerMember(deps: MembersDeps, given: Registration): Promise<{ id: string }> {
@@ -27,13 +23,7 @@ export async function registerMember(deps: MembersDeps, given: Registration): Pr
     invited_by: inviterOf(given.inviteCode) ?? null,
     created_at: deps.clock.now(),
   };
-  try {
-    await deps.members.insert(member);
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint && constraint in TAKEN) throw new AppError(TAKEN[constraint as keyof typeof TAKEN]);
-    throw error;
-  }
+  await saveUnlessTaken(() => deps.members.insert(member));
   await deps.phones.consume(phone);
   return { id: member.id };
 }

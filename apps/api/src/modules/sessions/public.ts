@@ -8,6 +8,7 @@ import type { LoginAttempts } from './login-attempts.repository.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 export { loginAttemptsRepository } from './login-attempts.repository.ts';
+export { type PasswordGiven, provePassword } from './prove-password.ts';
 export { sessionsRepository } from './sessions.repository.ts';
 export { sessionRoutes } from './sessions.routes.ts';
 
