@@ -1,4 +1,4 @@
-import { type Currency, type Minor, minor, parseMajor, SCALE } from '@krapao/money';
+import { type Currency, type Minor, minor, SCALE } from '@krapao/money';
 
 /** A whole number of the provider's smallest units. */
 export type Units = bigint;
@@ -19,24 +19,19 @@ const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a %
  * down exactly, so that no transfer makes or loses money.
  */
 export function exchange(rate: string, decimals: number, currency: Currency): Exchange {
-  const moneyPerUnit = rateInMinor(rate, currency);
-  const smallest = 10n ** BigInt(decimals);
-  const common = divisor(moneyPerUnit, smallest);
-  const moneyStep = moneyPerUnit / common;
-  const unitStep = smallest / common;
+  const [whole = '', fraction = ''] = rate.split('.');
+  // `money` minor units are worth `units` of the provider's smallest: both whole numbers, whatever the rate.
+  const money = BigInt(whole + fraction) * 10n ** BigInt(SCALE[currency]);
+  const units = 10n ** BigInt(fraction.length + decimals);
+  const common = divisor(money, units);
+  const moneyStep = money / common;
+  const unitStep = units / common;
   const exactly = (steps: bigint) => ({ units: steps * unitStep, amount: minor(steps * moneyStep) });
   return {
     step: minor(moneyStep),
     toUnits: (amount) => exactly(amount / moneyStep),
-    toMoney: (units) => exactly(units / unitStep),
+    toMoney: (balance) => exactly(balance / unitStep),
   };
-}
-
-function rateInMinor(rate: string, currency: Currency): bigint {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  const kept = fraction.replace(/0+$/, '');
-  if (kept.length > SCALE[currency]) throw new RangeError(`the rate ${rate} is finer than ${currency}`);
-  return parseMajor(kept ? `${whole}.${kept}` : whole, currency);
 }
 
 /** "12.50" → 1250n, at the provider's precision. */
