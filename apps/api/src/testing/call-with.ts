@@ -11,9 +11,15 @@ export type CallOptions = {
   address?: string;
 };
 
-export type Answer<Body> = {
+/** A success is the data; a refusal is a message. A test that reads one of them knows which it got. */
+type BodyOf<Data> = (Data extends readonly unknown[] ? Data : Omit<Data, 'message'>) & {
+  message?: string;
+  key?: string;
+};
+
+export type Answer<Data> = {
   readonly status: number;
-  readonly body: Body & { message?: string; key?: string };
+  readonly body: BodyOf<Data>;
   readonly headers: Record<string, number | string | string[] | undefined>;
 };
 

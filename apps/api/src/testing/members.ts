@@ -38,10 +38,9 @@ export async function givenMember(server: TestServer, change: Partial<Registrati
   const registration = aRegistration(change);
   const { status, body } = await server.call('POST /api/account', { body: registration });
   if (status !== 200) throw new Error(`the member could not register: ${status} ${JSON.stringify(body)}`);
-  const [row] = await server.database.query<{ id: string }>(
-    'select id from member where bank_code = $1 and bank_account_no = $2',
-    [registration.bankCode, registration.bankAccountNo],
-  );
+  const [row] = await server.database.query<{ id: string }>('select id from member where phone like $1', [
+    `%${registration.username.slice(1)}`,
+  ]);
   if (!row) throw new Error('the member was not stored');
   return { ...registration, id: row.id };
 }

@@ -1,0 +1,92 @@
+import { runOnce, Logger as WorkerLogger } from 'graphile-worker';
+import { startSandbox } from '../../../sandbox/src/testing/sandbox.ts';
+import { buildServer } from '../app/build.ts';
+import { readConfig } from '../app/config.ts';
+import { seedDefaults } from '../app/seed/seed-defaults.ts';
+import { createLookups } from '../modules/lookups/public.ts';
+import { createLog } from '../platform/log.ts';
+import { callWith } from './call-with.ts';
+import type { MovableClock } from './movable-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+import type { TestServer } from './test-server.ts';
+
+export type MoneyServer = TestServer & {
+  readonly env: Record<string, string>;
+  /** Time passes for the server, the outside world and the queue alike; then what is due is worked off. */
+  later(ms: number): Promise<void>;
+};
+
+const migrationsFolder = new URL('../../migrations/', import.meta.url);
+const quiet = new WorkerLogger(() => () => {});
+
+/** Runs on by itself, because databases and queues do; a test can only move it ahead. */
+function runningClock(): MovableClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (ms) => {
+      ahead += ms;
+    },
+  };
+}
+
+/**
+ * The real server with short patience, on a real database, with the sandbox's games and bank over
+ * real HTTP. Jobs wait for `later`, unless a test calls `startWork`.
+ */
+export async function moneyServer(
+  change: Record<string, string> = {},
+  { besides }: { besides?: MoneyServer } = {},
+): Promise<MoneyServer> {
+  const clock = besides?.clock ?? runningClock();
+  const database = besides?.database ?? (await createTestDatabase());
+  const sandbox = besides?.sandbox ?? (await startSandbox({ databaseUrl: database.url, clock }));
+  const env = {
+    DATABASE_URL: database.url,
+    APP_SECRET: 'a secret that only the tests of the server know',
+    SANDBOX_URL: sandbox.base,
+    RATE_LIMIT_FACTOR: '1000',
+    GAMES_TIMEOUT_MS: '250',
+    GAMES_GRACE_MS: '60000',
+    ...change,
+  };
+  const logLines: string[] = [];
+  const log = createLog('debug', { write: (line) => void logLines.push(line) });
+  const server = await buildServer({ config: readConfig(env), log, migrationsFolder, clock, eventLoopDelayMaxMs: 0 });
+  const lookups = createLookups(server.connection.db, clock);
+  const saveSetting: TestServer['saveSetting'] = async (key, value) => {
+    await lookups.save(key, value);
+    clock.advance(1_000);
+  };
+  if (!besides) {
+    await seedDefaults(server.connection.db);
+    await saveSetting('registerOTP', false);
+  }
+  await server.app.ready();
+
+  return {
+    ...server,
+    env,
+    call: callWith(server.app),
+    database,
+    clock,
+    sandbox,
+    logLines,
+    saveSetting,
+    async later(ms) {
+      clock.advance(ms);
+      await database.query(
+        `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 ms',
+           locked_at = locked_at - $1 * interval '1 ms'`,
+        [ms],
+      );
+      await runOnce({ pgPool: server.connection.pool, taskList: server.modules.jobs.handlers, logger: quiet });
+    },
+    async close() {
+      await server.app.close();
+      if (besides) return;
+      await sandbox.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { parseMajor } from '@krapao/money';
+import { expect } from 'vitest';
+import { creditDeposit } from '../modules/deposits/public.ts';
+import { ledgerOn } from '../modules/ledger/public.ts';
+import { givenMember, type Registration, signedIn, type TestMember } from './members.ts';
+import type { MoneyServer } from './money-server.ts';
+
+export type Player = TestMember & { token: string };
+
+type Wanted = { money?: number; games?: readonly string[]; change?: Partial<Registration> };
+
+/** A member who is signed in, has money in the wallet and accounts in these games. */
+export async function givenPlayer(
+  server: MoneyServer,
+  { money = 0, games = [], change }: Wanted = {},
+): Promise<Player> {
+  const member = await givenMember(server, change);
+  const player = { ...member, token: await signedIn(server, member) };
+  if (money > 0) await deposit(server, player.id, money);
+  for (const slotCode of games) {
+    const { status } = await server.call('GET /api/wallet/activate/{slotCode}', {
+      params: { slotCode },
+      token: player.token,
+    });
+    expect(status).toBe(200);
+  }
+  return player;
+}
+
+/** Money that truly arrived, as a bank's own message would bring it. */
+export async function deposit(server: MoneyServer, memberId: string, amount: number, id = randomUUID()): Promise<void> {
+  const { deposits, currencyOf } = server.modules;
+  const currency = await currencyOf(memberId);
+  await creditDeposit(deposits, {
+    id,
+    memberId,
+    amount: parseMajor(amount, currency),
+    currency,
+    channel: 'KBANK',
+    eventAt: new Date('2026-03-02T05:00:00.000Z'),
+  });
+}
+
+export const newKey = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() });
+
+export type Move = { from: string; to: string; amount: number };
+
+export const transfer = (server: MoneyServer, { token }: Player, body: unknown, headers: Record<string, string> = {}) =>
+  server.call('POST /api/wallet/transfer', { token, body, headers });
+
+export const withdraw = (
+  server: MoneyServer,
+  { token }: Player,
+  amount: unknown,
+  headers: Record<string, string> = {},
+) => server.call('POST /api/wallet/withdraw', { token, body: { amount }, headers });
+
+/** What home shows of the wallet: what can be used, and what is under way. */
+export async function walletOf(server: MoneyServer, { token }: Player) {
+  const { body } = await server.call('GET /api/wallet', { token });
+  const { amount, inProgress } = body.wallet;
+  return { amount, inProgress };
+}
+
+export async function statementOf(server: MoneyServer, { token }: Player, filter: object = {}) {
+  const { status, body } = await server.call('POST /api/statement', {
+    token,
+    body: { page: 1, limit: 100, ...filter },
+  });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** The provider's own book about a member: transfers that were made, and the balance in whole units. */
+export async function providerBook(server: MoneyServer, { id }: { id: string }, game: string) {
+  const [account] = await server.database.query<{ username: string; balance: number }>(
+    `select p.username, (p.balance_units / 10.0 ^ g.decimals)::float8 as balance
+     from sandbox.game_player p join game g on g.code = p.provider
+     join game_account a on a.game_code = p.provider and a.username = p.username
+     where a.member_id = $1 and p.provider = $2`,
+    [id, game],
+  );
+  const made = await server.database.query<{ kind: string; amount: number }>(
+    `select t.kind, (t.amount_units / 10.0 ^ g.decimals)::float8 as amount
+     from sandbox.game_transaction t join game g on g.code = t.provider
+     where t.provider = $1 and t.username = $2 and t.status = 'success' order by t.seq`,
+    [game, account?.username],
+  );
+  return { balance: account?.balance ?? 0, made: made.map(({ kind, amount }) => `${kind} ${amount}`) };
+}
+
+/**
+ * Everything a member has, in money: the wallet with what is held in it, and every game by the
+ * provider's own book. While a transfer is in the open its money may be seen on both sides or none.
+ */
+export async function totalOf(server: MoneyServer, { id }: { id: string }): Promise<number> {
+  const [row] = await server.database.query<{ total: number }>(
+    `select (
+       coalesce((select sum(b.balance) from ledger.balance b join ledger.account a on a.id = b.account_id
+                 where a.kind = 'wallet' and a.owner = $1), 0)
+         / case (select currency from member where id = $1) when 'THB' then 100.0 else 1.0 end
+       + coalesce((select sum(p.balance_units * g.rate / 10.0 ^ g.decimals)
+                   from game_account a join game g on g.code = a.game_code
+                   join sandbox.game_player p on p.provider = a.game_code and p.username = a.username
+                   where a.member_id = $1), 0))::float8 as total`,
+    [id],
+  );
+  return row?.total ?? Number.NaN;
+}
+
+/** Nothing is under way any more, every hold has ended, and the books add up from their first line. */
+export async function expectBooksInOrder(server: MoneyServer): Promise<void> {
+  const ledger = ledgerOn(server.connection.db);
+  const { findings } = await ledger.reconcile({ full: true });
+  expect([findings, await ledger.findings()]).toEqual([0n, []]);
+}
+
+/** Waits for the world to be in a state, by looking. */
+export async function until<Seen>(look: () => Promise<Seen | undefined | false>, what: string): Promise<Seen> {
+  const end = Date.now() + 15_000;
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined && seen !== false) return seen;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
