@@ -95,22 +95,20 @@ async function startDatabase(dataDir, step, { signal, add, onCrash }) {
  */
 function welcome({ host, port, sandboxPort, demo, databaseUrl }, dataDir, time) {
   const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host;
-  const lines = [
+  const near = path.relative(process.cwd(), dataDir);
+  const logins = demo ? readDemoLogins() : [];
+  return [
     `Krapao is ready (${time})`,
     '',
     `Member app   http://${name}:${port}`,
     `Sandbox      http://${name}:${sandboxPort}   a phone for the codes, a bank, the games`,
-  ];
-  for (const [index, login] of (demo ? readDemoLogins() : []).entries()) {
-    const { phone, password, note } = login;
-    lines.push(`${(index === 0 ? 'Demo logins' : '').padEnd(11)}  ${phone}  ${password}   ${note}`);
-  }
-  lines.push(
-    `Data         ${databaseUrl ? 'at DATABASE_URL' : path.relative(process.cwd(), dataDir) || '.'}`,
+    ...logins.map(({ phone, password, note }, index) =>
+      [(index === 0 ? 'Demo logins' : '').padEnd(12), phone.padEnd(12), password.padEnd(18), note].join(' '),
+    ),
+    `Data         ${databaseUrl ? 'at DATABASE_URL' : near.startsWith('..') ? dataDir : `./${near}`}`,
     '',
     'Ctrl-C stops everything.',
-  );
-  return lines;
+  ];
 }
 
 /** @returns {{ name: string, phone: string, password: string, note: string }[]} */
