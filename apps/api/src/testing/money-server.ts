@@ -46,7 +46,7 @@ export async function moneyServer(
     APP_SECRET: 'a secret that only the tests of the server know',
     SANDBOX_URL: sandbox.base,
     RATE_LIMIT_FACTOR: '1000',
-    GAMES_TIMEOUT_MS: '250',
+    GAMES_TIMEOUT_MS: '500',
     GAMES_GRACE_MS: '60000',
     ...change,
   };

@@ -1,31 +1,48 @@
-import { randomUUID } from 'node:crypto';
-import { parseMajor } from '@krapao/money';
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Currency, parseMajor } from '@krapao/money';
 import { expect } from 'vitest';
 import { creditDeposit } from '../modules/deposits/public.ts';
 import { ledgerOn } from '../modules/ledger/public.ts';
-import { givenMember, type Registration, signedIn, type TestMember } from './members.ts';
+import { sha256, systemRandom } from '../platform/random.ts';
+import { e164, newPhone } from './members.ts';
 import type { MoneyServer } from './money-server.ts';
 
-export type Player = TestMember & { token: string };
+export type Player = { id: string; token: string; bank: { code: string; accountNo: string; accountName: string } };
 
-type Wanted = { money?: number; games?: readonly string[]; change?: Partial<Registration> };
+type Wanted = { money?: number; games?: readonly string[]; currency?: Currency; accountNo?: string };
 
-/** A member who is signed in, has money in the wallet and accounts in these games. */
+/**
+ * A member who is signed in, has money in the wallet and accounts in these games. Member and session
+ * are written as rows: these tests make hundreds, and hashing passwords takes long on purpose.
+ */
 export async function givenPlayer(
   server: MoneyServer,
-  { money = 0, games = [], change }: Wanted = {},
+  { money = 0, games = [], currency = 'THB', accountNo }: Wanted = {},
 ): Promise<Player> {
-  const member = await givenMember(server, change);
-  const player = { ...member, token: await signedIn(server, member) };
+  const bank = {
+    code: currency === 'THB' ? 'KBANK' : 'BCEL',
+    accountNo: accountNo ?? `${randomInt(1e9, 1e10 - 1)}`,
+    accountName: 'MALI JAIDEE',
+  };
+  const player = { id: systemRandom.letters(12), token: systemRandom.token(), bank };
+  await server.database.query(
+    `insert into member (id, phone, name, password_hash, currency, bank_code, bank_account_name, bank_account_no, created_at)
+     values ($1, $2, 'มะลิ ใจดี', 'x', $3, $4, $5, $6, now())`,
+    [player.id, e164(newPhone()), currency, bank.code, bank.accountName, bank.accountNo],
+  );
+  await server.database.query(
+    `insert into session (id, member_id, token_hash, device, address, created_at, last_seen_at, idle_ms, expires_at)
+     values (gen_random_uuid(), $1, $2, '', '203.0.113.1', now(), now(), 1e12, now() + interval '10 years')`,
+    [player.id, sha256(player.token)],
+  );
   if (money > 0) await deposit(server, player.id, money);
-  for (const slotCode of games) {
-    const { status } = await server.call('GET /api/wallet/activate/{slotCode}', {
-      params: { slotCode },
-      token: player.token,
-    });
-    expect(status).toBe(200);
-  }
+  for (const slotCode of games) await activate(server, player, slotCode);
   return player;
+}
+
+async function activate(server: MoneyServer, { token }: Player, slotCode: string): Promise<void> {
+  const { status } = await server.call('GET /api/wallet/activate/{slotCode}', { params: { slotCode }, token });
+  expect(status).toBe(200);
 }
 
 /** Money that truly arrived, as a bank's own message would bring it. */

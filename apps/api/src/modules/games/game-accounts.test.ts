@@ -1,0 +1,295 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectBooksInOrder, givenPlayer, newKey, type Player, providerBook, transfer } from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+
+const A = 'takraw';
+const B = 'malai';
+const WITH_EVENT = 'dao';
+
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await moneyServer();
+});
+afterEach(() => server.sandbox.call('DELETE', '/faults'));
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await server.close();
+});
+
+const slotCall = (
+  call: 'activate' | 'account' | 'resetpassword',
+  { token }: Player,
+  slotCode: string,
+  headers: Record<string, string> = {},
+) => server.call(`GET /api/wallet/${call}/{slotCode}`, { params: { slotCode }, token, headers });
+
+const autoLogin = ({ token }: Player, provider: string, user: string, password?: string, language = 'th') =>
+  password === undefined
+    ? server.call('GET /api/autoLogin/{provider}/{user}', {
+        params: { provider, user },
+        token,
+        headers: { 'accept-language': language },
+      })
+    : server.call('GET /api/autoLogin/{provider}/{user}/{password}', {
+        params: { provider, user, password },
+        token,
+        headers: { 'accept-language': language },
+      });
+
+const accounts = ({ id }: Player) =>
+  server.database.query<{ game_code: string; username: string; secrets: Buffer }>(
+    'select game_code, username, secrets from game_account where member_id = $1',
+    [id],
+  );
+
+async function credentialsOf(player: Player, game: string) {
+  const { status, body } = await slotCall('account', player, game);
+  expect(status).toBe(200);
+  return body as { username: string; password: string; event?: Record<string, string> };
+}
+
+describe('GET /api/wallet/activate/{slotCode}', () => {
+  it.each([A, B, WITH_EVENT])('opens an account at %s and shows it empty and active', async (game) => {
+    const player = await givenPlayer(server);
+    const { status, body } = await slotCall('activate', player, game);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ code: game, isActive: true, amount: 0, refreshedAt: null });
+    expect((await accounts(player)).map((account) => account.game_code)).toEqual([game]);
+  });
+
+  it('answers NO_GAME for a game nobody has, and opens nothing', async () => {
+    const player = await givenPlayer(server);
+    const { status, body } = await slotCall('activate', player, 'nobody');
+    expect([status, body]).toEqual([404, { message: 'NO_GAME' }]);
+    expect(await accounts(player)).toEqual([]);
+  });
+
+  it('answers NO_GAME for a game the operator has closed', async () => {
+    const player = await givenPlayer(server);
+    await server.database.query("update game set is_open = false where code = 'wila'");
+    expect((await slotCall('activate', player, 'wila')).body).toEqual({ message: 'NO_GAME' });
+    await server.database.query("update game set is_open = true where code = 'wila'");
+  });
+
+  it('answers SLOT_ALREADY_ACTIVE the second time, and keeps the first login', async () => {
+    const player = await givenPlayer(server, { games: [A] });
+    const first = await credentialsOf(player, A);
+    expect(await slotCall('activate', player, A)).toMatchObject({
+      status: 409,
+      body: { message: 'SLOT_ALREADY_ACTIVE' },
+    });
+    expect(await credentialsOf(player, A)).toEqual(first);
+  });
+
+  it('gives the first answer again to whoever repeats it with the same key', async () => {
+    const player = await givenPlayer(server);
+    const key = newKey();
+    const first = await slotCall('activate', player, A, key);
+    const second = await slotCall('activate', player, A, key);
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+  });
+
+  it.each([
+    [A, 'player/create', 'timeout-before'],
+    [A, 'player/create', 'garbage'],
+    [A, 'player/create', 'refuse'],
+    [B, 'register', 'timeout-after'],
+    [B, 'register', 'error-500'],
+    [B, 'register', 'refuse'],
+  ])('answers SLOT_ACTIVATE_FAIL when %s fails at %s with %s, and the next try opens it', async (game, call, mode) => {
+    const player = await givenPlayer(server);
+    await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
+    const { status, body } = await slotCall('activate', player, game);
+    expect([status, body]).toEqual([502, { message: 'SLOT_ACTIVATE_FAIL' }]);
+    expect(await accounts(player)).toEqual([]);
+
+    expect((await slotCall('activate', player, game)).status).toBe(200);
+    const { username, password } = await credentialsOf(player, game);
+    const login = await autoLogin(player, game, username, game === A ? password : undefined);
+    expect(login.status).toBe(200);
+  });
+
+  it('opens one account when a member asks twenty times at once, and its login works', async () => {
+    const player = await givenPlayer(server);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => slotCall('activate', player, A)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { username, password } = await credentialsOf(player, A);
+    expect((await autoLogin(player, A, username, password)).status).toBe(200);
+  });
+});
+
+describe('GET /api/wallet/account/{slotCode}', () => {
+  it('answers NO_GAME for an unknown game and SLOT_NO_ACCOUNT for one that is not open yet', async () => {
+    const player = await givenPlayer(server);
+    expect((await slotCall('account', player, 'nobody')).body).toEqual({ message: 'NO_GAME' });
+    const { status, body } = await slotCall('account', player, A);
+    expect([status, body]).toEqual([409, { message: 'SLOT_NO_ACCOUNT' }]);
+  });
+
+  it('gives the event object for the one provider that has it, and for no other', async () => {
+    const player = await givenPlayer(server, { games: [A, B, WITH_EVENT] });
+    const { event } = await credentialsOf(player, WITH_EVENT);
+    expect(Object.keys(event ?? {})).toEqual(['__VIEWSTATE', '__VIEWSTATEGENERATOR', '__EVENTVALIDATION']);
+    expect(await credentialsOf(player, A)).not.toHaveProperty('event');
+    expect(await credentialsOf(player, B)).not.toHaveProperty('event');
+  });
+
+  it('keeps passwords and form state encrypted: no column and no log line holds one', async () => {
+    const player = await givenPlayer(server, { games: [A, WITH_EVENT] });
+    for (const { game_code: game, secrets } of await accounts(player)) {
+      const { password, event } = await credentialsOf(player, game);
+      const stored = JSON.stringify(await server.database.query('select * from game_account'));
+      for (const secret of [password, ...Object.values(event ?? {})]) {
+        expect(secrets.includes(secret)).toBe(false);
+        expect(stored).not.toContain(secret);
+        expect(server.logLines.join('')).not.toContain(secret);
+      }
+    }
+  });
+
+  it("cannot be read with another row's seal: a swapped secret opens nothing", async () => {
+    const [one, other] = [await givenPlayer(server, { games: [A] }), await givenPlayer(server, { games: [A] })];
+    await server.database.query(
+      `update game_account set secrets = (select secrets from game_account where member_id = $2) where member_id = $1`,
+      [one.id, other.id],
+    );
+    const { status, body } = await slotCall('account', one, A);
+    expect([status, body]).toEqual([500, { message: 'INTERNAL_SERVER_ERROR' }]);
+  });
+});
+
+describe('GET /api/wallet/resetpassword/{slotCode}', () => {
+  it.each([A, B, WITH_EVENT])('gives a new password for %s, and the old one is gone', async (game) => {
+    const player = await givenPlayer(server, { games: [game] });
+    const before = await credentialsOf(player, game);
+    const { status, body } = await slotCall('resetpassword', player, game);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ username: before.username });
+    expect(await credentialsOf(player, game)).toEqual(body);
+    expect((body as typeof before).password).not.toBe(before.password);
+    if (game === A) expect((await autoLogin(player, game, before.username, before.password)).status).toBe(409);
+  });
+
+  it('answers SLOT_NO_ACCOUNT before the account is open', async () => {
+    const player = await givenPlayer(server);
+    expect((await slotCall('resetpassword', player, B)).body).toEqual({ message: 'SLOT_NO_ACCOUNT' });
+  });
+
+  it.each([
+    [A, 'player/reset-password', 'error-500'],
+    [A, 'player/reset-password', 'refuse'],
+    [B, 'changePassword', 'garbage'],
+    [B, 'changePassword', 'timeout-before'],
+  ])('answers SLOT_RESET_PASSWORD_FAIL when %s fails at %s with %s', async (game, call, mode) => {
+    const player = await givenPlayer(server, { games: [game] });
+    const before = await credentialsOf(player, game);
+    await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
+    const { status, body } = await slotCall('resetpassword', player, game);
+    expect([status, body]).toEqual([502, { message: 'SLOT_RESET_PASSWORD_FAIL' }]);
+    expect(await credentialsOf(player, game)).toEqual(before);
+  });
+});
+
+describe('GET /api/autoLogin', () => {
+  it.each(['malai', 'wila', 'dao', 'sangwian', 'duang'])('leads into %s by name alone', async (game) => {
+    const player = await givenPlayer(server, { games: [game] });
+    const { username, password } = await credentialsOf(player, game);
+    const { status, body } = await autoLogin(player, game, username);
+    expect(status).toBe(200);
+    expect(body.link).toMatch(new RegExp(`^http://.+/play/${game}\\?session=`));
+    expect((await autoLogin(player, game, username, password)).body).toEqual({ message: 'NO_GAME' });
+  });
+
+  it.each(['naga', 'thong', 'takraw', 'pokdeng', 'samtua', 'mekong'])(
+    'leads into %s by name and password',
+    async (game) => {
+      const player = await givenPlayer(server, { games: [game] });
+      const { username, password } = await credentialsOf(player, game);
+      const { status, body } = await autoLogin(player, game, username, password);
+      expect(status).toBe(200);
+      expect(body.link).toMatch(new RegExp(`^http://.+/play/${game}\\?session=`));
+      expect((await autoLogin(player, game, username)).body).toEqual({ message: 'NO_GAME' });
+    },
+  );
+
+  it("opens the game in the member's language", async () => {
+    const player = await givenPlayer(server, { games: [B] });
+    const { username } = await credentialsOf(player, B);
+    expect((await autoLogin(player, B, username, undefined, 'lo')).body.link).toContain('lang=la');
+  });
+
+  it("never leads into another member's account, even with the right name and password", async () => {
+    const [one, other] = [await givenPlayer(server, { games: [A, B] }), await givenPlayer(server, { games: [A, B] })];
+    const [foreignA, foreignB] = [await credentialsOf(other, A), await credentialsOf(other, B)];
+    const own = await credentialsOf(one, A);
+    for (const answer of [
+      await autoLogin(one, A, foreignA.username, foreignA.password),
+      await autoLogin(one, A, foreignA.username, own.password),
+      await autoLogin(one, A, own.username, foreignA.password),
+      await autoLogin(one, B, foreignB.username),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([409, { message: 'SLOT_NO_ACCOUNT' }]);
+    }
+  });
+
+  it('answers NO_GAME for an unknown provider', async () => {
+    const player = await givenPlayer(server);
+    expect((await autoLogin(player, 'nobody', 'user')).body).toEqual({ message: 'NO_GAME' });
+  });
+
+  it.each([
+    ['refuse', 503, 'PROVIDER_MAINTENANCE'],
+    ['error-500', 503, 'PROVIDER_UNAVAILABLE'],
+    ['timeout-before', 503, 'PROVIDER_UNAVAILABLE'],
+    ['garbage', 503, 'PROVIDER_UNAVAILABLE'],
+  ])('answers a provider that says %s with %i %s', async (mode, status, message) => {
+    const player = await givenPlayer(server, { games: [A, B] });
+    for (const [game, call] of [
+      [A, 'game/launch'],
+      [B, 'login'],
+    ] as const) {
+      const { username, password } = await credentialsOf(player, game);
+      await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
+      const answer = await autoLogin(player, game, username, game === A ? password : undefined);
+      expect([answer.status, answer.body]).toEqual([status, { message }]);
+    }
+  });
+});
+
+describe('GET /api/wallet/refresh/slot', () => {
+  const refresh = async ({ token }: Player) => {
+    const { status, body } = await server.call('GET /api/wallet/refresh/slot', { token });
+    expect(status).toBe(200);
+    return new Map(body.slots.map((slot) => [slot.code, slot]));
+  };
+  const play = async (player: Player, game: string, outcome: 'win' | 'lose') => {
+    const { username } = await credentialsOf(player, game);
+    await server.sandbox.call('POST', `/games/test/${game}/${username}/play`, { bet: '10', outcome });
+  };
+
+  it('asks every game and shows what was won and lost there', async () => {
+    const player = await givenPlayer(server, { money: 500, games: [A, B] });
+    for (const to of [A, B]) await transfer(server, player, { from: 'WALLET', to, amount: 100 });
+    await play(player, A, 'lose');
+    await play(player, B, 'win');
+
+    const slots = await refresh(player);
+    for (const game of [A, B]) {
+      const { balance } = await providerBook(server, player, game);
+      expect(balance).not.toBe(100);
+      expect(slots.get(game)).toMatchObject({ amount: balance, refreshedAt: expect.any(String) });
+    }
+    expect(slots.size).toBe(11);
+  });
+
+  it('keeps what was last heard of a game that does not answer, with its age', async () => {
+    const player = await givenPlayer(server, { money: 500, games: [A, B] });
+    for (const to of [A, B]) await transfer(server, player, { from: 'WALLET', to, amount: 100 });
+    const heard = (await refresh(player)).get(A);
+    await play(player, A, 'lose');
+    await server.sandbox.setFault(A, { mode: 'timeout-before', times: 1, calls: ['player/balance'] });
+    const after = await refresh(player);
+    expect(after.get(A)).toEqual(heard);
+    expect(Date.parse(after.get(B)?.refreshedAt ?? '')).toBeGreaterThan(Date.parse(heard?.refreshedAt ?? ''));
+  });
+});

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Told = { status: number; text: string };
+
+/** What to say instead. `truth` asks the real provider, now. */
+export type Lie = (ask: { text: string; truth(): Promise<Told> }) => Promise<Told>;
+
+export type Liar = {
+  readonly url: string;
+  /** Every call that came through, as "naga transfer/in". */
+  readonly heard: string[];
+  /** From now on answers this call of this provider with a lie; without one, with the truth again. */
+  tell(call: string, lie?: Lie): void;
+  close(): Promise<void>;
+};
+
+/** Stands between the server and the sandbox's providers, and says what a test wants it to say. */
+export async function startLiar(sandbox: string): Promise<Liar> {
+  const lies = new Map<string, Lie>();
+  const heard: string[] = [];
+  const http = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const [, , , provider, ...rest] = (request.url ?? '').split('/');
+    const call = `${provider} ${rest.join('/')}`;
+    heard.push(call);
+    const truth = async () => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).filter(([name]) => /^(content-type|x-)/.test(name)),
+      ) as Record<string, string>;
+      const answer = await fetch(sandbox + request.url, { method: 'POST', headers, body: text });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const told = await (lies.get(call)?.({ text, truth }) ?? truth());
+    response.writeHead(told.status, { 'content-type': 'application/json' }).end(told.text);
+  });
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/games`,
+    heard,
+    tell(call, lie) {
+      if (lie) lies.set(call, lie);
+      else lies.delete(call);
+    },
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => void http.close(resolve));
+    },
+  };
+}
