@@ -25,6 +25,7 @@ function draw() {
   document.body.dataset.provider = code;
   $('.game-logo').src = `/art/logo-${code}.svg`;
   $('.game-logo').alt = state.name;
+  $('.bar h1').hidden = false;
   $('.stage-art').src = `/art/bg-${code}.svg`;
   $('.purse-player').textContent = state.player;
   $('.board').append(game.board);

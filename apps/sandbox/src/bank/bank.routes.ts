@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Faults } from '../faults/faults.ts';
 import { sufferFaults } from '../faults/suffer.ts';
 import { Problem, parse } from '../problem.ts';
-import { sameText } from '../same-text.ts';
+import { requireBearer } from '../require-bearer.ts';
 import { listPayouts, type Payout, type PayoutOrder, savePayout } from './payouts.repository.ts';
 
 const Order = z.strictObject({
@@ -32,12 +32,8 @@ export async function bankRoutes(app: FastifyInstance, options: BankOptions): Pr
     serviceOf: () => 'bank',
     refuse: (reply) => reply.code(200).send({ status: 'rejected', reason: 'refused by the bank' }),
   });
-  const requireKey = async ({ headers }: FastifyRequest) => {
-    const key = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-    if (!sameText(key, bankKey)) throw new Problem(401, 'UNAUTHORIZED', 'wrong or missing key');
-  };
 
-  app.post('/bank/v1/payouts', { config: { call: 'payout' }, onRequest: requireKey }, async ({ body }) => {
+  app.post('/bank/v1/payouts', { config: { call: 'payout' }, onRequest: requireBearer(bankKey) }, async ({ body }) => {
     const order = parse(Order, body);
     const isClosed = CLOSED_ACCOUNT.test(order.accountNo);
     const verdict: Pick<Payout, 'status' | 'reason'> = isClosed

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { dialectARoutes } from './dialect-a.routes.ts';
-import { dialectBRoutes } from './dialect-b.routes.ts';
+import { dialectA } from './dialect-a/dialect-a.ts';
+import { dialectB } from './dialect-b/dialect-b.ts';
 import type { GameOptions } from './game-options.ts';
 import { gameRules } from './game-rules.ts';
 import { playRoutes } from './play.routes.ts';
@@ -13,8 +13,8 @@ export async function gameRoutes(app: FastifyInstance, options: GameOptions): Pr
     headers.accept?.includes('text/html') ? reply.sendFile('games.html') : list,
   );
   // Each in its own scope: bodies, errors and faults differ from dialect to dialect.
-  app.register(dialectARoutes, options);
-  app.register(dialectBRoutes, options);
+  app.register(dialectA, options);
+  app.register(dialectB, options);
   app.register(playRoutes, options);
   app.register(testRoutes, options);
 }

@@ -3,7 +3,7 @@ import type { Query } from '../database.ts';
 import type { Provider } from './providers.ts';
 
 /** A link must be opened soon; once opened it lasts for an evening, or until the player is kicked. */
-export const LINK_MS = 2 * 60_000;
+const LINK_MS = 2 * 60_000;
 const SESSION_MS = 6 * 60 * 60_000;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);

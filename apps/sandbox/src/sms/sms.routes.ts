@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Faults } from '../faults/faults.ts';
 import { sufferFaults } from '../faults/suffer.ts';
 import { Problem, parse } from '../problem.ts';
-import { sameText } from '../same-text.ts';
+import { requireBearer } from '../require-bearer.ts';
 import { listMessages, type Message, saveMessage } from './sms.repository.ts';
 
 const E164 = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be a phone number like +66812345678');
@@ -30,23 +30,21 @@ export async function smsRoutes(app: FastifyInstance, options: SmsOptions): Prom
     refuse: (reply) => reply.code(422).send(new Problem(422, 'REFUSED', 'the number cannot be reached').body),
   });
 
-  // Before the faults: a stranger's call must not use up a fault meant for ours.
-  const requireKey = async ({ headers }: FastifyRequest) => {
-    const key = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-    if (!sameText(key, smsKey)) throw new Problem(401, 'UNAUTHORIZED', 'wrong or missing key');
-  };
-
-  app.post('/sms/v1/messages', { config: { call: 'send' }, onRequest: requireKey }, async (request, reply) => {
-    const message = parse(NewMessage, request.body);
-    const deliver = async () => {
-      const saved = await saveMessage(database, message, clock.now());
-      arrivals.emit('message', saved);
-      return saved;
-    };
-    const { id } = await deliver();
-    if (request.faultMode === 'duplicate') await deliver();
-    return reply.code(202).send({ id, status: 'queued' });
-  });
+  app.post(
+    '/sms/v1/messages',
+    { config: { call: 'send' }, onRequest: requireBearer(smsKey) },
+    async (request, reply) => {
+      const message = parse(NewMessage, request.body);
+      const deliver = async () => {
+        const saved = await saveMessage(database, message, clock.now());
+        arrivals.emit('message', saved);
+        return saved;
+      };
+      const { id } = await deliver();
+      if (request.faultMode === 'duplicate') await deliver();
+      return reply.code(202).send({ id, status: 'queued' });
+    },
+  );
 
   app.get('/sms/v1/messages', async ({ query }) => {
     const { to, limit } = parse(ListQuery, query);

@@ -20,7 +20,7 @@ export function draw(random: Random, table: LottoTable, choice: LottoChoice): Dr
 }
 
 /** `any` with a repeated digit has half the orders, so it pays double and returns the same. */
-export function payFor(table: LottoTable, { kind, number }: LottoChoice): Percent {
+function payFor(table: LottoTable, { kind, number }: LottoChoice): Percent {
   return kind === 'any' ? (table.pays.any * 6) / orders(number) : table.pays[kind];
 }
 

@@ -39,7 +39,7 @@ export function showdown(hand: Hand, playerDraws: boolean): Showdown {
 }
 
 /** Deng won by the player, negative when the dealer wins. The winner's own deng count, three at most. */
-export function settle(player: Rating, dealer: Rating): number {
+function settle(player: Rating, dealer: Rating): number {
   if (player.rank === dealer.rank) return 0;
   return player.rank > dealer.rank ? player.deng : -dealer.deng;
 }

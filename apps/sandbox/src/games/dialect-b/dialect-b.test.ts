@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../testing/sandbox.ts';
-import { randomName } from './players.repository.ts';
+import { type RunningSandbox, startSandbox } from '../../testing/sandbox.ts';
+import { randomName } from '../players.repository.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningSandbox, signed, startSandbox } from '../testing/sandbox.ts';
+import { type RunningSandbox, signed, startSandbox } from '../../testing/sandbox.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {

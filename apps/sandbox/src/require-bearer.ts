@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+import { sameText } from './same-text.ts';
+
+/** For `onRequest`, so before the faults: a stranger's call must not use up a fault meant for ours. */
+export function requireBearer(key: string) {
+  return async ({ headers }: FastifyRequest): Promise<void> => {
+    const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+    if (!sameText(given, key)) throw new Problem(401, 'UNAUTHORIZED', 'wrong or missing key');
+  };
+}
