@@ -409,14 +409,10 @@ begin
       p.account > 0 and p.amount between 1 and 1000000000000000 and p.reference is not null), false) as good
     into v_bad
   from unnest(p_ids, p_accounts, p_amounts, p_references) as p (id, account, amount, reference);
-  if not v_bad.good or v_bad.ids <> v_bad.lines then
-    perform ledger.refuse('BAD_LINES', '{"why": "each payment has its own id, an account, a reference and an amount"}');
+  if not v_bad.good or v_bad.ids <> v_bad.lines or exists (select from ledger.balance b where b.account_id = p_from) then
+    perform ledger.refuse('BAD_LINES',
+      '{"why": "the house pays, and each payment has its own id, an account, a reference and an amount"}');
   end if;
-  perform from ledger.house h where h.account_id = p_from and h.currency = p_currency and not h.frozen;
-  if not found then
-    perform ledger.refuse_line(p_from, p_currency);
-  end if;
-
   with header as (
     insert into ledger.operation (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
     select p.id, 0, 'transfer', p_kind, p.reference, p_currency, p_meta, coalesce(p_event_at, v_now), v_now, v_month
@@ -439,6 +435,14 @@ begin
     perform ledger.refuse('ID_CONFLICT', jsonb_build_object('operation', v_bad.id));
   end if;
 
+  if v_fresh = '{}' then
+    return v_fresh;  -- All of it was paid before, whatever has become of the accounts since.
+  end if;
+
+  perform from ledger.house h where h.account_id = p_from and h.currency = p_currency and not h.frozen;
+  if not found then
+    perform ledger.refuse_line(p_from, p_currency);
+  end if;
   perform from ledger.balance b where b.account_id = any (p_accounts) order by b.account_id for update;
   select p.account into v_bad
   from unnest(p_ids, p_accounts) as p (id, account)

@@ -30,7 +30,7 @@ create unique index finding_open on ledger.finding (fault, account_id, operation
   where resolved_at is null;
 
 -- How far an account has been added up, so that the next look starts there. For a house account
--- `seq` is a seal.
+-- `seq` is the seal.
 create table ledger.mark (
   account_id bigint primary key,
   seq        bigint not null,
@@ -77,28 +77,14 @@ language sql stable set plan_cache_mode = force_generic_plan as $$
   ) h
 $$;
 
--- House accounts: what was folded = Σ entries of what was sealed.
-create function ledger.inspect_house(p_from_start boolean)
-returns table (account_id bigint, seq bigint, balance bigint, faults text[], detail jsonb)
+-- House accounts: what was folded = Σ entries of what was sealed, counted on from the mark.
+create function ledger.inspect_house(p_after xid8, p_through xid8, p_from_start boolean)
+returns table (account_id bigint, balance bigint, counted bigint)
 language sql stable as $$
-  select s.account_id, s.through_seal, s.balance,
-    case when s.balance <> s.mark_balance + e.total then array['ROLLUP_WRONG'] else '{}' end,
-    jsonb_build_object('balance', s.balance, 'entries', s.mark_balance + e.total)
-  from (
-    select h.account_id, h.balance, last.id as through_seal, last.through_xid,
-      coalesce(marked.through_xid, '0') as mark_xid,
-      case when marked.id is null then 0 else m.balance end as mark_balance
-    from ledger.house h
-    cross join (select id, through_xid from ledger.seal order by id desc limit 1) last
-    left join ledger.mark m on m.account_id = h.account_id and not p_from_start
-    left join ledger.seal marked on marked.id = m.seq
-  ) s
-  cross join lateral (
-    select coalesce(sum(n.amount), 0) as total
-    from ledger.operation o
-    join ledger.entry n on n.operation_id = o.id and n.step = o.step and n.month = o.month
-    where o.xid > s.mark_xid and o.xid <= s.through_xid and n.account_id = s.account_id
-  ) e
+  select h.account_id, h.balance, case when p_from_start then 0 else coalesce(m.balance, 0) end + coalesce(c.amount, 0)
+  from ledger.house h
+  left join ledger.mark m on m.account_id = h.account_id
+  left join ledger.house_changes(p_after, p_through) c on c.account_id = h.account_id
 $$;
 
 -- Operations: two lines or more, zero, one currency, on accounts that exist in that currency.
@@ -137,13 +123,14 @@ $$;
 
 -- Findings -------------------------------------------------------------------------------------
 
--- Writes a fault down, once, and stops the accounts it concerns. Whoever listens hears of it.
+-- Writes a fault down, once, and stops the account, or the members whose money the operation moved
+-- or held; a house account stops only for a fault of its own, since many depend on it. Whoever
+-- listens hears of it.
 create function ledger.find(p_fault text, p_account bigint, p_operation uuid, p_seal bigint, p_detail jsonb)
 returns int
 language plpgsql as $$
 declare
-  v_id       bigint;
-  v_accounts bigint[];
+  v_id bigint;
 begin
   insert into ledger.finding (fault, account_id, operation_id, seal_id, detail)
   values (p_fault, p_account, p_operation, p_seal, p_detail)
@@ -151,9 +138,11 @@ begin
   if v_id is null then
     return 0;
   end if;
-  select array_agg(e.account_id) || p_account into v_accounts from ledger.entry e where e.operation_id = p_operation;
-  update ledger.balance set frozen = true where account_id = any (v_accounts) and not frozen;
-  update ledger.house set frozen = true where account_id = any (v_accounts) and not frozen;
+  update ledger.house set frozen = true where account_id = p_account;
+  update ledger.balance set frozen = true where account_id in (
+    select p_account
+    union select e.account_id from ledger.entry e where e.operation_id = p_operation
+    union select h.account_id from ledger.hold h where h.id = p_operation);
   perform pg_notify('ledger_finding', v_id::text);
   return 1;
 end
@@ -173,12 +162,17 @@ begin
   with still as (
     select unnest(faults) as fault from ledger.inspect_members(array[p_account], true)
     union all
-    select unnest(faults) from ledger.inspect_house(true) where account_id = p_account
+    select 'ROLLUP_WRONG' from ledger.house h
+    where h.account_id = p_account and h.balance <> (
+      select coalesce(sum(e.amount), 0) from ledger.entry e
+      join ledger.operation o on o.id = e.operation_id and o.step = e.step
+      where e.account_id = h.account_id and o.xid <= coalesce((select max(through_xid) from ledger.seal), '0'))
     union all
     select v.fault
     from ledger.finding f cross join lateral ledger.verify(f.seal_id, f.seal_id) v
     where f.resolved_at is null and f.operation_id = v.operation_id
-      and exists (select from ledger.entry e where e.operation_id = f.operation_id and e.account_id = p_account)
+      and (exists (select from ledger.entry e where e.operation_id = f.operation_id and e.account_id = p_account)
+        or exists (select from ledger.hold h where h.id = f.operation_id and h.account_id = p_account))
   )
   select jsonb_agg(distinct fault) into v_faults from still;
   if v_faults is not null then
@@ -196,19 +190,32 @@ $$;
 -- The rounds -----------------------------------------------------------------------------------
 
 -- Inspects accounts, writes down what is wrong and marks what is right.
-create function ledger.inspect(p_accounts bigint[], p_from_start boolean) returns bigint
+create function ledger.check_members(p_accounts bigint[], p_from_start boolean) returns bigint
 language sql as $$
   with seen as materialized (
     select * from ledger.inspect_members(p_accounts, p_from_start)
-    union all
-    select * from ledger.inspect_house(p_from_start)
   ), marked as (
     insert into ledger.mark as m (account_id, seq, balance)
     select account_id, seq, balance from seen where faults = '{}' order by account_id
     on conflict (account_id) do update set seq = excluded.seq, balance = excluded.balance
-    where (m.seq, m.balance) is distinct from (excluded.seq, excluded.balance)
+    where m.seq <> excluded.seq
   )
   select coalesce(sum(ledger.find(fault, account_id, null, null, detail)), 0) from seen, unnest(faults) as fault
+$$;
+
+create function ledger.check_house(p_seal bigint, p_after xid8, p_through xid8, p_from_start boolean) returns bigint
+language sql as $$
+  with seen as materialized (
+    select * from ledger.inspect_house(p_after, p_through, p_from_start)
+  ), marked as (
+    insert into ledger.mark as m (account_id, seq, balance)
+    select account_id, p_seal, counted from seen order by account_id
+    on conflict (account_id) do update set seq = excluded.seq, balance = excluded.balance
+    where m.seq <> excluded.seq
+  )
+  select coalesce(sum(ledger.find('ROLLUP_WRONG', account_id, null, null,
+    jsonb_build_object('balance', balance, 'entries', counted))), 0)
+  from seen where balance <> counted
 $$;
 
 create function ledger.verify_seals(p_from bigint, p_to bigint) returns bigint
@@ -229,8 +236,11 @@ declare
   v_through  xid8;
   v_accounts bigint[];
   v_patrol   bigint[];
+  v_broken   bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('ledger.reconcile'));
+  -- No seal is added during the round, so what is folded and what is sealed stay the same.
+  perform pg_advisory_xact_lock(hashtext('ledger.seal'));
   v_round.started_at := clock_timestamp();
   select * into v_last from ledger.audit order by id desc limit 1;
   if v_last.id is null or p_full then
@@ -263,10 +273,11 @@ begin
     ) touched;
   end if;
   v_round.accounts := coalesce(cardinality(v_accounts), 0);
-  v_round.findings := ledger.inspect(coalesce(v_accounts, '{}'), p_full)
+  v_round.findings := ledger.check_members(coalesce(v_accounts, '{}'), p_full)
+    + ledger.check_house(v_round.through_seal, v_after, v_through, p_full)
     + (select coalesce(sum(ledger.find(i.fault, null, i.operation_id, null, '{}')), 0)
-       from ledger.inspect_operations(v_after, v_through) i)
-    + ledger.verify_seals(v_last.through_seal + 1, v_round.through_seal);
+       from ledger.inspect_operations(v_after, v_through) i);
+  v_broken := ledger.verify_seals(v_last.through_seal + 1, v_round.through_seal);
   v_round.seals := v_round.through_seal - v_last.through_seal;
 
   if p_full then
@@ -277,12 +288,13 @@ begin
   else
     -- Old seals again, a few at a time.
     v_round.seal_cursor := least(v_last.seal_cursor + p_patrol_seals, v_last.through_seal);
-    v_round.findings := v_round.findings + ledger.verify_seals(v_last.seal_cursor + 1, v_round.seal_cursor);
+    v_broken := v_broken + ledger.verify_seals(v_last.seal_cursor + 1, v_round.seal_cursor);
     v_round.seals := v_round.seals + v_round.seal_cursor - v_last.seal_cursor;
     if v_round.seal_cursor = v_last.through_seal then
       v_round.seal_cursor := 0;
     end if;
   end if;
+  v_round.findings := v_round.findings + v_broken;
   if exists (select from ledger.entry_default) then
     v_round.findings := v_round.findings + ledger.find('MONTH_MISSING', null, null, null, '{}');
   end if;
@@ -291,6 +303,13 @@ begin
   values (p_full, v_round.through_seal, v_round.account_cursor, v_round.seal_cursor, v_round.accounts, v_round.seals,
     v_round.findings, v_round.started_at, clock_timestamp())
   returning * into v_round;
+
+  -- History was changed. Whose it was, only adding everything up can tell.
+  if v_broken > 0 and not p_full then
+    v_last := v_round;
+    v_round := ledger.reconcile(p_full => true);
+    v_round.findings := v_round.findings + v_last.findings;
+  end if;
   return v_round;
 end
 $$;

@@ -6,8 +6,6 @@ const SEAL_OPERATIONS = 1_000;
 /** A round seals this many batches at most, so that it ends even while money pours in. */
 const SEALS_PER_ROUND = 50;
 const EXPIRIES_PER_ROUND = 500;
-const PATROL_ACCOUNTS = 200;
-const PATROL_SEALS = 5;
 
 export type Upkeep = { readonly expired: number; readonly sealed: number; readonly audit: Audit };
 
@@ -19,7 +17,7 @@ export async function keepLedger(repository: ReturnType<typeof ledgerRepository>
   await repository.makeMonths();
   const expired = await expireDue(repository);
   const sealed = await sealWaiting(repository);
-  return { expired, sealed, audit: await repository.reconcile(PATROL_ACCOUNTS, PATROL_SEALS, false) };
+  return { expired, sealed, audit: await repository.reconcile(false) };
 }
 
 async function expireDue(repository: ReturnType<typeof ledgerRepository>): Promise<number> {

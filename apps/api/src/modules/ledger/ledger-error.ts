@@ -1,5 +1,3 @@
-import pg from 'pg';
-
 /** The refusals of the database functions (ledger.refuse in migrations/0010-ledger.sql) by SQLSTATE. */
 const CODE_OF_STATE = {
   KL001: 'INSUFFICIENT_FUNDS',
@@ -34,18 +32,19 @@ export class LedgerError extends Error {
   }
 }
 
-const isState = (state: string | undefined): state is keyof typeof CODE_OF_STATE =>
-  state !== undefined && Object.hasOwn(CODE_OF_STATE, state);
+const isState = (state: unknown): state is keyof typeof CODE_OF_STATE =>
+  typeof state === 'string' && Object.hasOwn(CODE_OF_STATE, state);
 
 /**
  * Turns a refusal of the database into a LedgerError. Everything else passes through: after a lost
  * connection nobody knows what happened, and asking again with the same id is the way to find out.
  */
 export function asLedgerError(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError) || !isState(error.code)) return error;
-  return new LedgerError(CODE_OF_STATE[error.code], JSON.parse(error.detail ?? '{}'), error);
+  if (!(error instanceof Error)) return error;
+  const { code, detail } = error as Error & { code?: unknown; detail?: unknown };
+  return isState(code) ? new LedgerError(CODE_OF_STATE[code], JSON.parse(String(detail)), error) : error;
 }
 
-/** True when the ledger refused, and for this reason: `if (isRefusal(error, 'INSUFFICIENT_FUNDS')) …`. */
+/** True when the ledger refused, for one of these reasons or, when none is named, for any. */
 export const isRefusal = (error: unknown, ...codes: LedgerErrorCode[]): error is LedgerError =>
-  error instanceof LedgerError && codes.includes(error.code);
+  error instanceof LedgerError && (codes.length === 0 || codes.includes(error.code));

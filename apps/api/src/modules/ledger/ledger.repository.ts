@@ -139,10 +139,8 @@ export function ledgerRepository(db: Db) {
       return operations ?? 0;
     },
 
-    async reconcile(patrolAccounts: number, patrolSeals: number, full: boolean) {
-      return toAudit(
-        await one(sql<AuditRow>`select * from ledger.reconcile(${patrolAccounts}, ${patrolSeals}, ${full})`),
-      );
+    async reconcile(full: boolean) {
+      return toAudit(await one(sql<AuditRow>`select * from ledger.reconcile(p_full => ${full})`));
     },
 
     async head() {

@@ -88,9 +88,6 @@ export type Ledger = {
   unsafeSettings(): Promise<string[]>;
 };
 
-const PATROL_ACCOUNTS = 200;
-const PATROL_SEALS = 5;
-
 /** `db` is the pool, or a transaction whose other writes must stand or fall with the money. */
 export function ledgerOn(db: Db): Ledger {
   const repository = ledgerRepository(db);
@@ -112,7 +109,7 @@ export function ledgerOn(db: Db): Ledger {
     dueHolds: repository.findDueHolds,
 
     keep: () => keepLedger(repository),
-    reconcile: ({ full = false } = {}) => repository.reconcile(PATROL_ACCOUNTS, PATROL_SEALS, full),
+    reconcile: ({ full = false } = {}) => repository.reconcile(full),
     head: repository.head,
     findings: repository.findOpenFindings,
     report: ({ fault, account, detail }) => repository.report(fault, account, detail),
