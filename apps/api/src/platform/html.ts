@@ -23,7 +23,7 @@ export const cleanHtml = (html: string): string =>
       'span',
       'small',
     ],
-    allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'] },
+    allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height'] },
     allowedSchemes: ['https', 'tel', 'mailto'],
     allowProtocolRelative: false,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },

@@ -13,12 +13,15 @@ const LocalisedHtml = z.record(z.enum(LOCALES), z.string().transform(cleanHtml))
 const perCurrency = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ THB: z.object(shape), LAK: z.object(shape) });
 
+/** A link that a page will follow: never `javascript:` or the like. */
+const Link = z.url({ protocol: /^https?$/ });
+
 /** What operators decide, one row each in `setting`. The shapes are checked when read and when saved. */
 export const SETTINGS = {
-  info: z.object({ name: Localised, website: z.string() }),
+  info: z.object({ name: Localised, website: Link }),
   contact: z.object({
     contactText: LocalisedHtml,
-    lineLink: z.string(),
+    lineLink: Link,
     lineName: z.string(),
     lineQR: z.string().nullable(),
   }),

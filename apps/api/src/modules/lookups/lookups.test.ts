@@ -1,0 +1,201 @@
+import { LOCALES } from '@krapao/contract/locales';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDefaults } from '../../app/seed/seed-defaults.ts';
+import { DEFAULT_SETTINGS } from '../../app/seed/settings.ts';
+import { callKeys } from '../../testing/contract-calls.ts';
+import { givenMember, newLaoPhone, signedIn } from '../../testing/members.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let lao: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await testServer();
+  lao = await testServer({ env: { LAOS_MODE: 'true' }, besides: server });
+  token = await signedIn(server, await givenMember(server));
+});
+afterAll(async () => {
+  await lao.close();
+  await server.close();
+});
+
+const THAI = /[\u0e00-\u0e7f]/;
+const LAO = /[\u0e80-\u0eff]/;
+const speaking = (language: string) => ({ token, headers: { 'accept-language': language } });
+
+describe('the thirteen lookups', () => {
+  const lookups = callKeys().filter((key) => key.startsWith('GET /api/lookup/'));
+
+  it('are thirteen', () => {
+    expect(lookups).toHaveLength(13);
+  });
+
+  it.each(lookups)('%s answers', async (key) => {
+    expect((await server.call(key, { token })).status).toBe(200);
+  });
+
+  it('show the limits and rules of the seed to a Thai member', async () => {
+    expect((await server.call('GET /api/lookup/withdraw', { token })).body).toEqual({
+      withdrawMin: DEFAULT_SETTINGS.withdraw.THB.min,
+      withdrawMax: DEFAULT_SETTINGS.withdraw.THB.max,
+    });
+    expect((await server.call('GET /api/lookup/slip')).body).toEqual(DEFAULT_SETTINGS.slip);
+    expect((await server.call('GET /api/lookup/active')).body).toEqual({ active: true });
+    expect((await server.call('GET /api/lookup/registerOTP')).body).toEqual({ registerOTP: false });
+    expect((await server.call('GET /api/lookup/enableChatWidget')).body).toEqual({ enableChatWidget: false });
+  });
+
+  it('name the placeholder of the notice, which the page replaces', async () => {
+    expect((await server.call('GET /api/lookup/notice')).body.notice).toContain('%percentFail%');
+  });
+});
+
+describe('the language', () => {
+  const info = async (language: string) => (await server.call('GET /api/lookup/info', speaking(language))).body.name;
+
+  it.each([
+    ['th', 'กระเป๋า'],
+    ['lo', 'ກະເປົາ'],
+    ['la', 'ກະເປົາ'],
+    ['en', 'Krapao'],
+    ['en-GB,en;q=0.9,th;q=0.8', 'Krapao'],
+    ['LO-LA', 'ກະເປົາ'],
+    ['fr', 'กระเป๋า'],
+    ['*', 'กระเป๋า'],
+    ['', 'กระเป๋า'],
+    ['__proto__', 'กระเป๋า'],
+  ])('%j is answered with %s', async (language, name) => {
+    expect(await info(language)).toBe(name);
+  });
+
+  it.each([
+    ['th', THAI],
+    ['lo', LAO],
+    ['en', /[A-Za-z]/],
+  ])('%s reaches every text', async (language, letters) => {
+    const { body: contact } = await server.call('GET /api/lookup/contact', speaking(language));
+    const { body: conditions } = await server.call('GET /api/lookup/conditions', speaking(language));
+    const { body: agreements } = await server.call('GET /api/lookup/agreements', speaking(language));
+    const { body: sources } = await server.call('GET /api/lookup/sources', speaking(language));
+    const { body: notice } = await server.call('GET /api/lookup/notice', speaking(language));
+    const texts = [
+      contact.contactText,
+      ...conditions,
+      ...agreements,
+      ...sources.map(({ description }) => description),
+      notice.notice,
+    ];
+    expect(texts.length).toBeGreaterThan(10);
+    for (const text of texts) expect(text.replaceAll('%percentFail%', '')).toMatch(letters);
+    const foreign = [THAI, LAO].filter((script) => script !== letters);
+    for (const script of foreign) expect(texts.join()).not.toMatch(script);
+  });
+
+  it('has a text for every language in every localised setting', () => {
+    for (const text of [
+      DEFAULT_SETTINGS.notice,
+      DEFAULT_SETTINGS.contact.contactText,
+      ...DEFAULT_SETTINGS.conditions,
+    ]) {
+      expect(Object.keys(text).sort()).toEqual([...LOCALES].sort());
+    }
+  });
+});
+
+describe('banks', () => {
+  it('are the Thai ones in the Thai build, the recommended ones marked', async () => {
+    const { body } = await server.call('GET /api/lookup/banks');
+    const codes = body.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['KBANK', 'KTB', 'SCB', 'BBL', 'TMB', 'GSB']));
+    expect(codes).not.toContain('BCEL');
+    expect(
+      body
+        .filter(({ recommended }) => recommended)
+        .map(({ code }) => code)
+        .sort(),
+    ).toEqual(['KBANK', 'KTB']);
+    expect(body.find(({ code }) => code === 'KBANK')).toEqual({
+      code: 'KBANK',
+      nameTH: 'ธนาคารกสิกรไทย',
+      nameEN: 'Kasikornbank',
+      recommended: true,
+      badge: { letters: 'KB', background: '#0b7d35', ink: '#fff' },
+    });
+  });
+
+  it('are Lao and Thai ones with Lao names in the Lao build', async () => {
+    const { body } = await lao.call('GET /api/lookup/banks');
+    expect(body[0]?.code).toBe('BCEL');
+    expect(body.map(({ code }) => code)).toContain('KBANK');
+    for (const { nameTH } of body) expect(nameTH).toMatch(LAO);
+  });
+
+  it('leave the list when an operator closes them', async () => {
+    await server.database.query(`update bank set is_open = false where code = 'ICBC'`);
+    expect((await server.call('GET /api/lookup/banks')).body.map(({ code }) => code)).not.toContain('ICBC');
+  });
+});
+
+describe('where to deposit', () => {
+  it('depends on the member’s currency', async () => {
+    const { body: thai } = await server.call('GET /api/lookup/deposit', { token });
+    expect(new Set(thai.banks.map(({ currency }) => currency))).toEqual(new Set(['THB']));
+    expect(thai.wallets).toHaveLength(2);
+
+    const member = await givenMember(lao, { username: newLaoPhone(), currency: 'LAK' });
+    const laoToken = await signedIn(lao, member);
+    const { body: kip } = await lao.call('GET /api/lookup/deposit', { token: laoToken });
+    expect(kip.banks.map(({ bankCode }) => bankCode)).toEqual(['BCEL']);
+    expect(kip.wallets).toEqual([]);
+    expect((await lao.call('GET /api/lookup/withdraw', { token: laoToken })).body).toEqual({
+      withdrawMin: DEFAULT_SETTINGS.withdraw.LAK.min,
+      withdrawMax: DEFAULT_SETTINGS.withdraw.LAK.max,
+    });
+  });
+});
+
+describe('what an operator changes', () => {
+  const link = (lineLink: string) => ({ ...DEFAULT_SETTINGS.contact, lineLink });
+  const html = '<p onclick="alert(1)">สวัสดี<script>alert(1)</script></p>';
+
+  it('is seen within a second, on every node, and not later', async () => {
+    const other = await testServer({ besides: server });
+    const isOffered = async (node: TestServer) =>
+      (await node.call('GET /api/lookup/enableChatWidget')).body.enableChatWidget;
+    expect([await isOffered(server), await isOffered(other)]).toEqual([false, false]);
+    await server.database.query(`update setting set value = 'true' where key = 'enableChatWidget'`);
+    server.clock.advance(1_000);
+    expect([await isOffered(server), await isOffered(other)]).toEqual([true, true]);
+    await other.close();
+  });
+
+  it('is cleaned of scripts when it is saved', async () => {
+    await server.saveSetting('notice', { th: html, la: html, en: html });
+    const [row] = await server.database.query(`select value from setting where key = 'notice'`);
+    expect(row?.value).toEqual({ th: '<p>สวัสดี</p>', la: '<p>สวัสดี</p>', en: '<p>สวัสดี</p>' });
+  });
+
+  it('is cleaned of scripts when it is read, whoever wrote the row', async () => {
+    await server.database.query(`update setting set value = $1 where key = 'agreements'`, [
+      JSON.stringify([{ th: html, la: html, en: html }]),
+    ]);
+    server.clock.advance(1_000);
+    expect((await server.call('GET /api/lookup/agreements')).body).toEqual(['<p>สวัสดี</p>']);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'no link'])('cannot be a link to %s', async (hostile) => {
+    await expect(server.saveSetting('contact', link(hostile))).rejects.toThrow();
+  });
+
+  it('is never overwritten by the seed', async () => {
+    await server.saveSetting('contact', link('https://line.example/changed'));
+    await server.database.query(`update bank set name_en = 'Changed' where code = 'SCB'`);
+    await server.database.query(`delete from deposit_account where bank_code = 'GSB'`);
+    await server.database.query(`delete from deposit_wallet where mode = 'LINK'`);
+    const tables = ['setting', 'bank', 'source', 'deposit_account', 'deposit_wallet'];
+    const all = () => Promise.all(tables.map((table) => server.database.query(`select * from ${table} order by 1`)));
+    const before = await all();
+    await seedDefaults(server.connection.db);
+    expect(await all()).toEqual(before);
+  });
+});
