@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../shared/api/api-error.ts';
 import { loginPath, PATHS } from '../shared/paths.ts';
-import { wipeSession } from '../shared/session.ts';
+import { currentToken, onTokenChange, wipeSession } from '../shared/session.ts';
 
 /** Answers that are not for a screen to show but send the browser elsewhere. */
 function destinationOf(error: unknown): string | undefined {
@@ -20,7 +20,7 @@ export function createQueryClient(go: (path: string) => void): QueryClient {
     if (destination !== PATHS.terminated) wipeSession();
     go(destination);
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -32,4 +32,7 @@ export function createQueryClient(go: (path: string) => void): QueryClient {
       mutations: { retry: false },
     },
   });
+  // What was kept belongs to whoever was signed in. Another tab may sign in under an open page: that one asks anew.
+  onTokenChange(() => (currentToken() ? void client.resetQueries() : client.clear()));
+  return client;
 }

@@ -17,6 +17,12 @@ window.addEventListener('storage', (event) => {
 
 export const currentToken = (): string | null => token;
 
+/** Hears of every sign-in and sign-out, before anything is drawn anew. */
+export function onTokenChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function signIn(newToken: string, { remember }: { remember: boolean }): void {
   store('token', newToken, { forGood: remember });
   change(newToken);
@@ -29,9 +35,4 @@ export function wipeSession(): void {
   change(null);
 }
 
-export function useToken(): string | null {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentToken);
-}
+export const useToken = (): string | null => useSyncExternalStore(onTokenChange, currentToken);
