@@ -1,4 +1,8 @@
 import { startProgram, waitUntilReady } from './program.mjs';
+import { addressesOf } from './world.mjs';
+
+/** Vite would live on, and keep the port, if we were killed. */
+const ENDS_WITH_US = ['--import', 'data:text/javascript,process.on("disconnect", () => process.exit())'];
 
 /**
  * The member app with hot reload. It learns from API_URL where to pass the calls on to.
@@ -7,6 +11,7 @@ import { startProgram, waitUntilReady } from './program.mjs';
  */
 export async function startVite({ port, host, api }, { signal, add, onCrash }) {
   const args = [
+    ...ENDS_WITH_US,
     'node_modules/vite/bin/vite.js',
     'apps/member-web',
     '--port',
@@ -18,5 +23,5 @@ export async function startVite({ port, host, api }, { signal, add, onCrash }) {
   const vite = startProgram({ name: 'member app', args, env: { ...process.env, API_URL: api }, logDir: undefined });
   add(vite);
   void vite.ended.then(() => onCrash(vite.explainEnd()));
-  await waitUntilReady(vite, `http://${host}:${port}/`, signal);
+  await waitUntilReady(vite, `${addressesOf({ host, port, sandboxPort: port }).apiUrl}/`, signal);
 }

@@ -13,14 +13,26 @@ const SOURCES = /\.(ts|json|sql|html|css|js)$/;
  * @returns {import('./program.mjs').Program}
  */
 export function startWatched(plan, folders) {
-  let program = startProgram(plan);
+  let program = begin();
   let stopped = false;
+  let isRestarting = false;
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
 
+  function begin() {
+    const fresh = startProgram(plan);
+    void fresh.ended.then(() => {
+      if (!stopped && !isRestarting)
+        console.error(`${fresh.explainEnd().message}\nIt starts again with the next change.`);
+    });
+    return fresh;
+  }
   const restart = async () => {
+    if (isRestarting) return;
+    isRestarting = true;
     await program.stop();
-    if (!stopped) program = startProgram(plan);
+    isRestarting = false;
+    if (!stopped) program = begin();
   };
   const watchers = folders.map((folder) =>
     watch(path.join(ROOT, folder), { recursive: true }, (_event, file) => {
