@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSandbox } from '../app.ts';
 import { type RunningSandbox, startSandbox } from '../testing/sandbox.ts';
 import { PROVIDERS } from './providers.ts';
 
@@ -178,6 +179,14 @@ describe('the test API', () => {
       expect(await round('lose')).toBeLessThan(0);
     },
   );
+
+  it('answers this machine only', async () => {
+    const app = buildSandbox({ databaseUrl: process.env.TEST_DATABASE_URL ?? '' });
+    const from = (remoteAddress: string) => app.inject({ url: '/games/test/players', remoteAddress });
+    expect((await from('192.0.2.7')).json()).toMatchObject({ error: { code: 'LOOPBACK_ONLY' } });
+    expect((await from('::ffff:127.0.0.1')).statusCode).toBe(200);
+    await app.close();
+  });
 
   it('knows nobody it was not told of', async () => {
     const { status } = await sandbox.call('POST', '/games/test/naga/nobody/play', { bet: '10' });
