@@ -18,10 +18,8 @@ export async function memberPages(app: FastifyInstance, folder: URL, flags: Conf
   if (!template.includes(CONFIG_PLACE)) throw new Error('the member page has no place for its configuration');
   // "<" would let a flag's text end the script element.
   const json = JSON.stringify(flags).replaceAll('<', '\\u003c');
-  const page = template.replace(
-    CONFIG_PLACE,
-    CONFIG_PLACE.replace('{}', () => json),
-  );
+  // Functions, because "$&" in a flag would mean something in a replacement text.
+  const page = template.replace(CONFIG_PLACE, (place) => place.replace('{}', () => json));
 
   await app.register(fastifyStatic, {
     root: fileURLToPath(folder),

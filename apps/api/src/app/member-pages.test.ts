@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+const PAGE = `<!doctype html><script id="krapao-config" type="application/json">{}</script><script src="/app-12345678.js"></script>`;
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'krapao-pages-'));
+  await writeFile(path.join(folder, 'index.html'), PAGE);
+  await writeFile(path.join(folder, 'app-12345678.js'), 'run()');
+  await writeFile(path.join(folder, 'app-12345678.js.map'), 'secret sources');
+  await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *');
+  server = await testServer({
+    pagesFolder: pathToFileURL(`${folder}/`),
+    env: { LAOS_MODE: 'true', PROVIDER_NOTICE: '</script><script>alert(1)</script>$&', RATE_LIMIT_FACTOR: '0.01' },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, remoteAddress = '203.0.113.9') => server.app.inject({ url, remoteAddress });
+const configOf = (html: string) => JSON.parse(/application\/json">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+
+describe('the member app', () => {
+  it.each(['/', '/login', '/register?code=KPabc', '/user/statement', '/no/such/page'])(
+    'is what %s shows',
+    async (url) => {
+      const { statusCode, headers, payload } = await get(url);
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+      expect(payload).toContain('<script src="/app-12345678.js">');
+    },
+  );
+
+  it('gets the flags of this server written into it, and no flag can break out', async () => {
+    const { payload } = await get('/');
+    expect(payload).not.toContain('<script>alert(1)');
+    expect(configOf(payload)).toEqual({
+      laosMode: true,
+      iframeMode: false,
+      sportsSiteUrl: null,
+      providerNotice: '</script><script>alert(1)</script>$&',
+      chatBackendUrl: null,
+    });
+  });
+
+  it('still loads when the service is terminated, to say so', async () => {
+    await server.saveSetting('isActive', false);
+    expect((await get('/terminated')).statusCode).toBe(200);
+    await server.saveSetting('isActive', true);
+  });
+
+  it('is not counted as an unknown path, because a whole network may share one address', async () => {
+    for (let visit = 0; visit < 5; visit += 1) expect((await get('/login')).statusCode).toBe(200);
+  });
+
+  it('never answers an unknown call', async () => {
+    const { statusCode, payload } = await get('/api/unknown', '203.0.113.10');
+    expect([statusCode, payload]).toEqual([404, '{"message":"NO_DATA"}']);
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their name are kept for a year, others are asked for again', async () => {
+    expect((await get('/app-12345678.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    '/app-12345678.js.map',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2f..%2fetc/passwd',
+    '//etc/passwd',
+  ])('%s is not one of them', async (url) => {
+    const { payload } = await get(url);
+    expect(payload).not.toMatch(/secret sources|"name"|root:/);
+  });
+});

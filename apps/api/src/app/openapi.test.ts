@@ -1,0 +1,79 @@
+import { CALLS } from '@krapao/contract/calls';
+import { ERROR_CODES } from '@krapao/contract/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callKeys } from '../testing/contract-calls.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+type Operation = {
+  summary: string;
+  security?: unknown[];
+  parameters: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+};
+type Document = { openapi: string; info: { version: string }; paths: Record<string, Record<string, Operation>> };
+
+let server: TestServer;
+let document: Document;
+beforeAll(async () => {
+  server = await testServer();
+  document = (await server.app.inject('/api/docs')).json();
+});
+afterAll(() => server.close());
+
+const operationOf = (key: string): Operation => {
+  const [method = '', path = ''] = key.split(' ');
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${key} is not documented`);
+  return operation;
+};
+
+describe('the OpenAPI document at /api/docs', () => {
+  it('is version 3.1 of the product’s own version', () => {
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.1.14']);
+  });
+
+  it('lists exactly the calls of the contract', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented.sort()).toEqual(callKeys().sort());
+  });
+
+  it.each(callKeys())('describes %s whole', (key) => {
+    const call = CALLS[key];
+    const { summary, security, parameters, requestBody, responses } = operationOf(key);
+    expect(summary).not.toBe('');
+    expect(security !== undefined).toBe(call.access !== 'public');
+    const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+    expect(inPath).toEqual([...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    expect(requestBody !== undefined).toBe('body' in call || 'multipart' in call);
+    expect(responses['200']?.content['application/json']?.schema).toBeTypeOf('object');
+    expect(Object.keys(responses).every((status) => /^[2-5]\d\d$/.test(status))).toBe(true);
+    const hasKey = parameters.some(({ name }) => name === 'Idempotency-Key');
+    expect(hasKey).toBe('once' in call);
+    if (call.access === 'member') expect(responses['401']?.description).toContain('invalid-token');
+  });
+
+  it('refers to nothing that is not in it', () => {
+    for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const found = reference
+        .split('/')
+        .reduce<unknown>((part, step) => (part as Record<string, unknown>)?.[step], document);
+      expect(found).toBeTypeOf('object');
+    }
+  });
+
+  it('names every code an error may carry', () => {
+    for (const code of [...ERROR_CODES, 'gone', 'invalid-token'])
+      expect(JSON.stringify(document)).toContain(`"${code}"`);
+  });
+
+  it('is a table without scripts for people, and the same document at openapi.json', async () => {
+    const page = await server.app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.payload).not.toContain('<script');
+    for (const key of callKeys()) expect(page.payload).toContain(key);
+    expect((await server.app.inject('/api/docs/openapi.json')).json()).toEqual(document);
+  });
+});
