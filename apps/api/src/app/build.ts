@@ -27,6 +27,8 @@ import { securityHeaders } from './security-headers.ts';
 import { type Modules, wireModules } from './wire-modules.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
+/** What a client calls itself fits in here; the rest is not worth a line in the log. */
+const CLIENT_CHARS_MAX = 40;
 
 export type BuildOptions = {
   config: Config;
@@ -119,7 +121,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;
-    const client = request.headers['x-wallet-client'];
+    const client = request.headers['x-wallet-client']?.slice(0, CLIENT_CHARS_MAX);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, route: request.routeOptions.url, status: reply.statusCode, ms, ip, client }, 'answered');
   });

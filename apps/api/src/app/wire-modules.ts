@@ -108,7 +108,14 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
   const { config, log, clock, random, db, tell } = platform;
   const providerOf = createProviders({ ...config.games, keyOf: (game) => gameKey(config, game), clock });
   const secrets = secretBox(config.secret, 'game credentials');
-  const games = { games: gamesRepository(db, clock), providerOf, secrets, providerSiteUrl: config.games.siteUrl, log };
+  const games = {
+    games: gamesRepository(db, clock),
+    providerOf,
+    secrets,
+    providerSiteUrl: config.games.siteUrl,
+    clock,
+    log,
+  };
   const statements = createStatements(random);
   const minimum = async (currency: Currency) => parseMajor((await lookups.setting('transfer'))[currency].min, currency);
   const common = { db, statements, clock, random, log, tell } as const;
