@@ -1,0 +1,65 @@
+/** A PostgreSQL of our own with the migrations run, which can be killed and started again. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from '../../scripts/postgres.mjs';
+
+const MIGRATE = fileURLToPath(new URL('../../apps/api/src/migrate.ts', import.meta.url));
+
+/** @param {Record<string, string>} settings */
+export async function startLedgerServer(settings) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'krapao-bench-'));
+  chmodSync(folder, 0o711); // PostgreSQL may run as another user, who must walk through.
+  const options = { dataDir: path.join(folder, 'postgres'), settings };
+  let postgres = await startPostgres(options);
+  const env = { ...process.env, DATABASE_URL: postgres.url };
+  const migration = spawnSync(process.execPath, ['--import', 'tsx', MIGRATE], { env, encoding: 'utf8' });
+  if (migration.status !== 0) throw new Error(`The migrations fail:\n${migration.stderr}`);
+
+  return {
+    url: postgres.url,
+    /** kill -9 for the server and every process of it, with no time to write anything. */
+    kill() {
+      for (const pid of [postgres.pid, ...childrenOf(postgres.pid)]) killOne(pid);
+    },
+    async start() {
+      postgres = await startPostgres(options);
+    },
+    async stop() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param {number} parent */
+function childrenOf(parent) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent);
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  try {
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) \S /, '')
+        .split(' ')[0],
+    );
+  } catch {
+    return 0; // It ended while we were looking.
+  }
+}
+
+/** @param {number} pid */
+function killOne(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended before.
+  }
+}
