@@ -1,6 +1,7 @@
 import { Page } from '@krapao/ui/page';
 import { WizardSteps } from '@krapao/ui/wizard-steps';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useTitle } from '../../shared/use-title.ts';
@@ -24,6 +25,8 @@ export function RegisterPage() {
   // What later steps show is fetched while the number is typed.
   useQuery(sourcesQuery(useLocale()));
   useQuery(banksQuery);
+  // Faults are told in toasts, a lost line too: by then it is too late to fetch what draws them.
+  useEffect(() => void import('@krapao/ui/toaster').catch(() => undefined), []);
   const steps = STEPS.filter((step) => step !== 'otp' || data?.registerOTP !== false);
   const current = steps.indexOf(wizard.step);
 

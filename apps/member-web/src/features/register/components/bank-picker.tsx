@@ -19,8 +19,7 @@ export function BankPicker({ value, onChange, error }: BankPickerProps) {
   const locale = useLocale();
   const banks = useQuery(banksQuery);
   const errorId = useId();
-  if (banks.isError) return <LoadAgain query={banks} />;
-  if (!banks.data) return <Skeleton height={206} radius={14} />;
+  if (!banks.data) return banks.isError ? <LoadAgain query={banks} /> : <Skeleton height={206} radius={14} />;
 
   const { cards, more } = splitBanks(banks.data);
   const isMore = more.some(({ code }) => code === value);

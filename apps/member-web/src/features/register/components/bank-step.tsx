@@ -64,7 +64,10 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
             value: code,
             label: (
               <>
-                <b aria-hidden="true">{SIGN[code]}</b> {t(code)}
+                <b className="reg-sign" aria-hidden="true">
+                  {SIGN[code]}
+                </b>
+                {t(code)}
               </>
             ),
           }))}

@@ -23,7 +23,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
 
   /** A code that was sent to this number and still works is not sent again. */
   const obtainOtp = async () => {
-    const { registerOTP } = await client.fetchQuery(registerOtpQuery);
+    const { registerOTP } = await client.fetchQuery({ ...registerOtpQuery, retry: false });
     if (!registerOTP) return undefined;
     return otp && isUsable(otp, draft.phone, Date.now()) ? otp : sendOtp(draft.phone);
   };

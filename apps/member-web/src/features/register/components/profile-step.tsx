@@ -85,7 +85,7 @@ function SourceField({ wizard: { draft, edit, faultOf } }: { wizard: Wizard }) {
   const t = useTranslations('register.profile');
   const faultText = useFaultText();
   const sources = useQuery(sourcesQuery(useLocale()));
-  if (sources.isError) return <LoadAgain query={sources} />;
+  if (!sources.data && sources.isError) return <LoadAgain query={sources} />;
   return (
     <SelectField
       label={<Optional>{t('source')}</Optional>}

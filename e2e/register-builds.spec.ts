@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { runCommand } from '../scripts/lib/command.mjs';
+import { findFreePort } from '../scripts/lib/ports.mjs';
+import { type Program, startProgram, waitUntilReady } from '../scripts/lib/program.mjs';
+import {
+  callsTo,
+  digits,
+  env,
+  giveBank,
+  givenVerified,
+  givePhone,
+  giveProfile,
+  heading,
+  laoE164,
+  newLaoPhone,
+  newPhone,
+  register,
+} from './fixtures/register.ts';
+import { expect, sql, test } from './fixtures/test.ts';
+
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen.');
+
+test.describe('the Lao build', () => {
+  const at = (path: string) => env('E2E_LAO_URL') + path;
+
+  test('speaks Lao by default', async ({ page }) => {
+    await page.goto(at('/register'));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
+    await expect(heading(page, 'ເບີໂທລະສັບຂອງທ່ານ')).toBeVisible();
+  });
+
+  for (const [currency, label, ledger] of [
+    ['LAK', undefined, 'LAK'],
+    ['BAHT', 'Baht BAHT', 'THB'],
+  ] as const) {
+    test(`takes a number of another length and registers in ${currency}`, async ({ page }) => {
+      const sent = callsTo(page, '/api/account');
+      const phone = newLaoPhone();
+      await givenVerified(laoE164(phone));
+      await page.goto(at('/register'));
+      await page.locator('.lang select').selectOption('en');
+      await givePhone(page, phone);
+      await giveProfile(page);
+      await giveBank(page, { bank: 'BCEL', number: digits(14) });
+      await expect(page.getByRole('radio', { name: 'Kip LAK' })).toBeChecked();
+      if (label) await page.getByRole('radio', { name: label }).check();
+      await register(page).click();
+      await page.waitForURL('**/login');
+      expect(sent[0]?.postDataJSON()).toMatchObject({ currency });
+      const members = await sql('select currency from member where phone = $1', [laoE164(phone)]);
+      expect(members).toEqual([{ currency: ledger }]);
+    });
+  }
+});
+
+test.describe('with the OTP option off', () => {
+  let api: Program;
+  let url: string;
+
+  test.beforeAll(async () => {
+    const port = await findFreePort();
+    const name = `otp_off_${randomBytes(6).toString('hex')}`;
+    await sql(`create database ${name}`);
+    const databaseUrl = env('E2E_DATABASE_URL').replace(/\/krapao(?=$|\?)/, `/${name}`);
+    const apiEnv = {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: randomBytes(32).toString('hex'),
+      PORT: String(port),
+      SANDBOX_URL: env('E2E_SANDBOX_URL'),
+    };
+    for (const entry of ['migrate', 'seed']) {
+      const options = { failure: `${entry} failed`, env: apiEnv };
+      await runCommand(process.execPath, [`apps/api/dist/${entry}.js`], options);
+    }
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query("update setting set value = 'false' where key = 'registerOTP'");
+    await client.end();
+    api = startProgram({ name: `api-${name}`, args: ['apps/api/dist/main.js'], env: apiEnv, logDir: '.cache/e2e' });
+    url = `http://127.0.0.1:${port}`;
+    await waitUntilReady(api, `${url}/readyz`);
+  });
+
+  test.afterAll(() => api.stop());
+
+  test('step 2 is skipped: three steps, no code, a member all the same', async ({ page }) => {
+    const sent = callsTo(page, '/api/otp/send');
+    await page.goto(`${url}/register`);
+    await page.locator('.lang select').selectOption('en');
+    await givePhone(page, newPhone());
+    await expect(heading(page, 'Your profile')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Step 2 of 3' }).getByRole('listitem')).toHaveText([
+      'Phone',
+      'Profile',
+      'Bank',
+    ]);
+    await giveProfile(page);
+    await giveBank(page);
+    await register(page).click();
+    await page.waitForURL('**/login');
+    expect(sent).toHaveLength(0);
+  });
+});
