@@ -8,16 +8,19 @@ type EmptyProps = {
   children?: ReactNode;
   /** The one next step. */
   action?: ReactNode;
+  /** There is nothing else on the page, so that its title is the page's. */
+  alone?: boolean | undefined;
 };
 
 /** Nothing here yet: an unfinished cloth on the loom. */
-export function Empty({ title, children, action }: EmptyProps) {
+export function Empty({ title, children, action, alone }: EmptyProps) {
+  const Heading = alone ? 'h1' : 'h2';
   return (
     <div className="empty">
       <svg className="loom" viewBox="0 0 168 108" aria-hidden="true">
         <use href={`${loomUrl}#loom`} />
       </svg>
-      <h2 className="t-head">{title}</h2>
+      <Heading className="t-head">{title}</Heading>
       {children && <p className="soft">{children}</p>}
       {action}
     </div>

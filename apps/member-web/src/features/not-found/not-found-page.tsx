@@ -29,7 +29,7 @@ export function NotFoundPage() {
         }
       />
       <Page>
-        <Empty title={t('title')} action={goHome}>
+        <Empty alone title={t('title')} action={goHome}>
           {t('text')}
         </Empty>
       </Page>

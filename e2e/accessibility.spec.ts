@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+
+type Screen = { name: string; path: string; open?: (page: Page) => Promise<void> };
+
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const opened = (page: Page) => expect(dialog(page).first()).toBeVisible();
+
+const PUBLIC_SCREENS: Screen[] = [
+  { name: 'login', path: '/login' },
+  {
+    name: 'login with errors',
+    path: '/login',
+    open: async (page) => {
+      await page.locator('button[type=submit]').click();
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
+    },
+  },
+  { name: 'how-to', path: '/howto' },
+  {
+    name: 'how-to player',
+    path: '/howto',
+    open: async (page) => {
+      await page.locator('main button').first().click();
+      await opened(page);
+      await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
+    },
+  },
+  { name: 'contact', path: '/contact' },
+  { name: 'terminated', path: '/terminated' },
+  { name: 'not found', path: '/no/such/page' },
+];
+
+/** Clicks the n-th row of the settings. */
+const openRow = (index: number) => async (page: Page) => {
+  await page.locator('main .rows > button').nth(index).click();
+  await opened(page);
+};
+
+const MEMBER_SCREENS: Screen[] = [
+  { name: 'home', path: '/user/home' },
+  {
+    name: 'agreement',
+    path: '/user/home',
+    open: async (page) => {
+      await page.evaluate(() => localStorage.removeItem('agreement'));
+      await page.reload();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  { name: 'profile', path: '/user/profile' },
+  { name: 'change password', path: '/user/profile', open: openRow(0) },
+  { name: 'devices', path: '/user/profile', open: openRow(1) },
+  {
+    name: 'conditions',
+    path: '/user/contact',
+    open: async (page) => {
+      await page.locator('.dock > button, .bar > nav > button').filter({ visible: true }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  { name: 'contact', path: '/user/contact' },
+  { name: 'bonus', path: '/user/bonus' },
+  { name: 'statement', path: '/user/statement' },
+  { name: 'spin', path: '/user/spin' },
+];
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  expect(passes.length).toBeGreaterThan(10); // An empty page has no faults either.
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
+  );
+}
+
+async function check(page: Page, { path, open }: Screen) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await open?.(page);
+  for (const theme of ['dark', 'light']) {
+    await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
+    expect(await faultsOf(page), theme).toEqual([]);
+  }
+}
+
+for (const language of ['th', 'la', 'en'] as const) {
+  test.describe(`in ${language}, in both themes, axe finds nothing on`, () => {
+    test.use({ language });
+    test.skip(({ isMobile }) => !isMobile && language !== 'th', 'a wide screen has the same words and colours');
+
+    for (const screen of PUBLIC_SCREENS) {
+      test(screen.name, ({ page }) => check(page, screen));
+    }
+    for (const screen of MEMBER_SCREENS) {
+      test(`${screen.name} (member)`, async ({ page, givenMember, signIn }) => {
+        await signIn(await givenMember());
+        await check(page, screen);
+      });
+    }
+  });
+}

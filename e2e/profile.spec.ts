@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { e164, expect, onPhonesOnly, sql, storedIn, test } from './fixtures/test.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+const term = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd');
+
+onPhonesOnly();
+
+test.describe('the profile', () => {
+  test('shows who the member is, and lets nothing of it be typed over', async ({ page, givenMember, signIn }) => {
+    const member = await givenMember();
+    const [row] = await sql(`update member set created_at = '2025-03-14T02:41:07Z' where phone = $1 returning id`, [
+      e164(member.phone),
+    ]);
+    await signIn(member);
+    await page.goto('/user/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mali Jaidee');
+    await expect(page.getByText(`ID ${row?.id}`)).toBeVisible();
+    await expect(term(page, 'Registered')).toHaveText('14/03/2025 09:41:07');
+    await expect(term(page, 'Username')).toContainText(member.phone.replace(/(\d{3})(\d{3})/, '$1 $2 '));
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('Version 1.1.14');
+  });
+
+  test('shows the bank by its Thai name, the holder, and ten digits grouped 3-3-rest', async ({
+    page,
+    givenMember,
+    signIn,
+  }) => {
+    const member = await givenMember();
+    await signIn(member);
+    await page.goto('/user/profile');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('ธนาคารกสิกรไทย');
+    await expect(main).toContainText('MALI JAIDEE');
+    await expect(main).toContainText(member.bankAccountNo.replace(/(\d{3})(\d{3})/, '$1-$2-'));
+  });
+
+  test('shows an account number that has not ten digits as it is', async ({ page, givenMember, signIn }) => {
+    const bankAccountNo = `02${Date.now()}`.slice(0, 12);
+    await signIn(await givenMember({ bankCode: 'GSB', bankAccountNo }));
+    await page.goto('/user/profile');
+    await expect(page.getByText(bankAccountNo, { exact: true })).toBeVisible();
+  });
+
+  test('copies the account number without its dashes', async ({ page, context, givenMember, signIn }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const member = await givenMember();
+    await signIn(member);
+    await page.goto('/user/profile');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByRole('dialog').filter({ hasText: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member.bankAccountNo);
+  });
+
+  test('says so when it cannot copy', async ({ page, givenMember, signIn }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    await signIn(await givenMember());
+    await page.goto('/user/profile');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.locator('.toast.bad')).toContainText('Failed to copy');
+  });
+
+  test('a load that fails is quiet, and can be tried again', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await page.route('**/api/account/profile', (route) => route.fulfill({ status: 404, json: { message: 'NO_USER' } }));
+    await page.goto('/user/profile');
+    await expect(page.getByText('Could not load. Your money is safe')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.unroute('**/api/account/profile');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Mali Jaidee' })).toBeVisible();
+  });
+});
+
+test.describe('settings', () => {
+  test('the theme follows the choice, also after a reload', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/profile');
+    const theme = page.getByRole('combobox', { name: 'Theme' });
+    await expect(theme).toHaveValue('system');
+    await theme.selectOption('Light');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await theme.selectOption('Dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await theme.selectOption('System');
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  });
+
+  test('the language can be changed here too', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/profile');
+    await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption('ไทย');
+    await expect(page.getByRole('heading', { name: 'บัญชีธนาคาร' })).toBeVisible();
+    expect((await storedIn(page, 'locale')).local).toBe('th');
+  });
+
+  test('log out is here too', async ({ page, givenMember, signIn, statusOf }) => {
+    const token = await signIn(await givenMember());
+    await page.goto('/user/profile');
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => statusOf(token)).toBe(401);
+  });
+
+  test('another device can be logged out, this one stays', async ({
+    page,
+    givenMember,
+    signIn,
+    logInElsewhere,
+    statusOf,
+  }) => {
+    const member = await givenMember();
+    const elsewhere = await logInElsewhere(member, IPHONE);
+    const here = await signIn(member);
+    await page.goto('/user/profile');
+    await page.getByRole('button', { name: 'Logged-in devices' }).click();
+    const modal = page.getByRole('dialog', { name: 'Logged-in devices' });
+    await expect(modal.getByRole('listitem')).toHaveCount(2);
+    await expect(modal.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+    await expect(modal.getByRole('listitem').filter({ hasText: 'Safari · iPhone' })).toContainText('Last used');
+    await modal.getByRole('button', { name: 'Log out Safari · iPhone' }).click();
+    await expect(modal.getByRole('listitem')).toHaveCount(1);
+    expect([await statusOf(elsewhere), await statusOf(here)]).toEqual([401, 200]);
+  });
+});
+
+test.describe('change password', () => {
+  const NEW_PASSWORD = 'namkhong-sai-7';
+  const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Change password' });
+
+  async function fill(page: Page, current: string, next: string, confirm: string) {
+    const modal = modalOf(page);
+    await modal.getByLabel('Current password').fill(current);
+    await modal.getByLabel('New password').fill(next);
+    await modal.getByLabel('Confirm password').fill(confirm);
+    await modal.getByRole('button', { name: 'Save' }).click();
+  }
+
+  /** Opens the modal and counts the calls it makes. */
+  async function open(page: Page): Promise<string[]> {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/changepwd')) calls.push(request.method());
+    });
+    await page.goto('/user/profile');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(modalOf(page)).toBeVisible();
+    return calls;
+  }
+
+  for (const [empty, current, next, confirm] of [
+    ['the current one', '', NEW_PASSWORD, NEW_PASSWORD],
+    ['the new one', 'malai-dok-mai-9', '', 'x'],
+    ['the confirmation', 'malai-dok-mai-9', NEW_PASSWORD, ''],
+  ] as const) {
+    test(`nothing happens while ${empty} is empty`, async ({ page, givenMember, signIn }) => {
+      await signIn(await givenMember());
+      const calls = await open(page);
+      await fill(page, current, next, confirm);
+      await expect(modalOf(page)).toBeVisible();
+      await expect(modalOf(page).locator('[aria-invalid=true]')).toHaveCount(0);
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      expect(calls).toEqual([]);
+    });
+  }
+
+  test('new passwords that differ are named in the modal, and nothing is sent', async ({
+    page,
+    givenMember,
+    signIn,
+  }) => {
+    await signIn(await givenMember());
+    const calls = await open(page);
+    await fill(page, 'malai-dok-mai-9', NEW_PASSWORD, `${NEW_PASSWORD}x`);
+    await expect(modalOf(page).getByText('Passwords not equal')).toBeVisible();
+    await modalOf(page).getByLabel('Confirm password').fill(NEW_PASSWORD);
+    await expect(modalOf(page).getByText('Passwords not equal')).toHaveCount(0);
+    expect(calls).toEqual([]);
+  });
+
+  for (const [fault, current, next, text] of [
+    ['a wrong current password', 'not-the-password', NEW_PASSWORD, 'Current password is incorrect'],
+    ['a password everybody knows', 'malai-dok-mai-9', 'password1', 'This password is too easy to guess'],
+  ] as const) {
+    test(`${fault} is an error alert, and changes nothing`, async ({ page, givenMember, signIn, logInElsewhere }) => {
+      const member = await givenMember();
+      await signIn(member);
+      await open(page);
+      await fill(page, current, next, next);
+      const alert = page.getByRole('alertdialog', { name: 'Error' });
+      await expect(alert).toContainText(text);
+      await alert.getByRole('button', { name: 'Close' }).click();
+      await expect(alert).toHaveCount(0);
+      await expect(modalOf(page)).toBeVisible();
+      expect(await logInElsewhere(member)).toBeTruthy();
+    });
+  }
+
+  test('on success the modal closes, a saved alert shows, and only the new password works', async ({
+    page,
+    givenMember,
+    signIn,
+    logInElsewhere,
+    statusOf,
+  }) => {
+    const member = await givenMember();
+    const elsewhere = await logInElsewhere(member);
+    const here = await signIn(member);
+    await open(page);
+    await fill(page, member.password, NEW_PASSWORD, NEW_PASSWORD);
+    const alert = page.getByRole('alertdialog', { name: 'Saved' });
+    await expect(alert).toBeVisible();
+    await expect(modalOf(page)).toHaveCount(0);
+    await alert.getByRole('button', { name: 'Close' }).click();
+    await expect(alert).toHaveCount(0);
+    expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401]);
+    expect(await logInElsewhere(member)).toBeUndefined();
+    expect(await logInElsewhere({ ...member, password: NEW_PASSWORD })).toBeTruthy();
+  });
+});

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import { startGoneService } from './fixtures/gone-service.ts';
+import { e164, expect, menuOf, onPhonesOnly, sql, storedIn, test } from './fixtures/test.ts';
+
+const PUBLIC_PAGES = ['/login', '/register', '/howto', '/contact'];
+const MEMBER_PAGES = ['home', 'profile', 'bonus', 'statement', 'contact', 'spin'].map((page) => `/user/${page}`);
+
+const at = (path: string) => (url: URL) => url.pathname + url.search === path;
+const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' });
+
+async function typeLogin(page: Page, { phone, password }: { phone: string; password: string }) {
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await logInButton(page).click();
+}
+
+test.describe('routes for visitors', () => {
+  onPhonesOnly();
+  for (const path of MEMBER_PAGES) {
+    test(`${path} sends a visitor to /login, carrying the wanted path`, async ({ page }) => {
+      await page.goto(`${path}?from=mail`);
+      await expect(page).toHaveURL(at(`/login?next=${encodeURIComponent(`${path}?from=mail`)}`));
+      await expect(logInButton(page)).toBeVisible();
+    });
+  }
+
+  test('/ leads to /user, and so a visitor to /login', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(at('/login?next=%2Fuser'));
+  });
+
+  for (const [path, heading] of [
+    ['/login', 'One wallet, every game'],
+    ['/howto', 'How to'],
+    ['/contact', 'Contact'],
+  ] as const) {
+    test(`${path} is open to everybody`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(at(path));
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    });
+  }
+
+  test('any other path is Page Not Found, with a way home', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page).toHaveURL(at('/login?next=%2Fuser'));
+  });
+});
+
+test.describe('routes for members', () => {
+  onPhonesOnly();
+  for (const path of MEMBER_PAGES) {
+    test(`${path} opens and survives a reload`, async ({ page, givenMember, signIn }) => {
+      await signIn(await givenMember());
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await page.reload();
+      await expect(page).toHaveURL(at(path));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    });
+  }
+
+  test('/ and /user lead a member to /user/home', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    for (const path of ['/', '/user']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(at('/user/home'));
+    }
+  });
+});
+
+test.describe('the wanted page', () => {
+  onPhonesOnly();
+  test('is where a member goes after logging in', async ({ page, givenMember }) => {
+    const member = await givenMember();
+    await page.goto('/user/profile?tab=1');
+    await typeLogin(page, member);
+    await expect(page).toHaveURL(at('/user/profile?tab=1'));
+  });
+
+  for (const next of ['https://elsewhere.example/user', '//elsewhere.example/user', '/terminated']) {
+    test(`is /user when it is not a member page of ours: ${next}`, async ({ page, givenMember }) => {
+      const member = await givenMember();
+      await page.goto(`/login?next=${encodeURIComponent(next)}`);
+      await typeLogin(page, member);
+      await expect(page).toHaveURL(at('/user/home'));
+    });
+  }
+
+  test('comes back to mind when the session has ended meanwhile', async ({ page, givenMember, signIn }) => {
+    const member = await givenMember();
+    await signIn(member);
+    await sql('update session set ended_at = now() where member_id = (select id from member where phone = $1)', [
+      e164(member.phone),
+    ]);
+    await page.goto('/user/profile');
+    await expect(page).toHaveURL(at('/login?next=%2Fuser%2Fprofile'));
+    expect(await storedIn(page, 'token')).toEqual({ local: null, session: null });
+  });
+});
+
+test.describe('a service that is gone', () => {
+  onPhonesOnly();
+  test.describe.configure({ mode: 'serial' });
+  let service: Awaited<ReturnType<typeof startGoneService>>;
+  test.beforeAll(async () => {
+    service = await startGoneService();
+  });
+  test.afterAll(() => service.stop());
+
+  const heading = { name: /This service is closed|ปิดให้บริการแล้ว/ };
+
+  test('/login asks, and leads to /terminated: no menu, the body in its own style', async ({ page }) => {
+    await page.goto(`${service.url}/login`);
+    await expect(page).toHaveURL(at('/terminated'));
+    await expect(page.getByRole('heading', heading)).toBeVisible();
+    await expect(page.locator('body')).toHaveClass('is-terminated');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  });
+
+  test('any other call that hears it leads there too', async ({ page }) => {
+    await page.goto(`${service.url}/contact`);
+    await expect(page).toHaveURL(at('/terminated'));
+  });
+
+  test('a page that asks nothing stays: only /login asks by itself', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto(`${service.url}/howto`, { waitUntil: 'networkidle' });
+    await expect(page).toHaveURL(at('/howto'));
+    expect(calls).not.toContain('/api/lookup/active');
+  });
+});
+
+test('/terminated is open to everybody, and /login clears its style when the service is there', async ({ page }) => {
+  await page.goto('/terminated');
+  await expect(page.getByRole('heading', { name: 'This service is closed' })).toBeVisible();
+  await expect(page.locator('body')).toHaveClass('is-terminated');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(at('/login'));
+  await expect(page.locator('body')).not.toHaveClass('is-terminated');
+  await expect(logInButton(page)).toBeVisible();
+});
+
+test.describe('the public layout', () => {
+  for (const path of PUBLIC_PAGES) {
+    test(`${path} signs whoever comes in out, here and on the server`, async ({
+      page,
+      givenMember,
+      signIn,
+      statusOf,
+    }) => {
+      const token = await signIn(await givenMember());
+      expect(await statusOf(token)).toBe(200);
+      await page.goto(path);
+      await expect.poll(() => storedIn(page, 'token')).toEqual({ local: null, session: null });
+      await expect.poll(() => statusOf(token)).toBe(401);
+      await page.goto('/user/home');
+      await expect(page).toHaveURL(at('/login?next=%2Fuser%2Fhome'));
+    });
+  }
+
+  test('has a menu of login, register, how-to and contact', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(menuOf(page).getByRole('link')).toHaveText(['Log in', 'Register', 'How to', 'Contact']);
+    await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Contact');
+    for (const [name, path] of [
+      ['How to', '/howto'],
+      ['Log in', '/login'],
+      ['Register', '/register'],
+    ] as const) {
+      await menuOf(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(at(path));
+    }
+  });
+
+  test('names the other pages on the login page of a wide screen too', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a phone has the dock');
+    await page.goto('/login');
+    await expect(menuOf(page).getByRole('link')).toHaveText(['Register', 'How to', 'Contact']);
+  });
+});
+
+test.describe('the member layout', () => {
+  test('has a menu of profile, conditions, home, statement and contact', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/home');
+    const items = menuOf(page).locator('a, button');
+    await expect(items).toHaveText(['Profile', 'Conditions', 'Home', 'Statement', 'Contact']);
+    await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Home');
+    for (const [name, path] of [
+      ['Profile', '/user/profile'],
+      ['Statement', '/user/statement'],
+      ['Contact', '/user/contact'],
+      ['Home', '/user/home'],
+    ] as const) {
+      await menuOf(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(at(path));
+    }
+  });
+
+  test('shows the conditions in a modal, which leaves the page where it was', async ({
+    page,
+    request,
+    givenMember,
+    signIn,
+  }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/profile');
+    const opener = menuOf(page).getByRole('button', { name: 'Conditions' });
+    await opener.click();
+    const modal = page.getByRole('dialog', { name: 'Conditions' });
+    const conditions = await (
+      await request.get('/api/lookup/conditions', { headers: { 'accept-language': 'en' } })
+    ).json();
+    await expect(modal.getByRole('listitem')).toHaveCount(conditions.length);
+    await expect(modal).toContainText('Who may join');
+    await page.keyboard.press('Escape');
+    await expect(modal).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL(at('/user/profile'));
+  });
+
+  test('changes the language: stored, in the cookie in upper case, told to the page', async ({
+    page,
+    context,
+    givenMember,
+    signIn,
+  }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/bonus');
+    const languages = page.getByRole('combobox', { name: 'Language' });
+    await expect(languages.getByRole('option')).toHaveText(['ไทย', 'ລາວ', 'English']);
+    await languages.selectOption('ລາວ');
+    await expect(page.getByRole('heading', { name: 'ໂບນັດ' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
+    expect((await storedIn(page, 'locale')).local).toBe('la');
+    expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('LA');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'ໂບນັດ' })).toBeVisible();
+  });
+
+  test('logs out after 200 ms: the token is gone here and worthless on the server', async ({
+    page,
+    givenMember,
+    signIn,
+    statusOf,
+  }) => {
+    const token = await signIn(await givenMember());
+    await page.clock.install();
+    await page.goto('/user/profile');
+    await expect(page.getByRole('heading', { name: 'Mali Jaidee' })).toBeVisible();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await page.clock.runFor(199);
+    expect((await storedIn(page, 'token')).local).toBe(token);
+    await expect(page).toHaveURL(at('/user/profile'));
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(at('/login'));
+    await expect.poll(() => storedIn(page, 'token')).toEqual({ local: null, session: null });
+    await expect.poll(() => statusOf(token)).toBe(401);
+  });
+
+  test('shows nothing of one member to the next one in the same tab', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/profile');
+    await expect(page.getByRole('heading', { name: 'Mali Jaidee' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    const next = await givenMember({ name: 'Somchai Rakdee' });
+    await page.route('**/api/account/profile', () => undefined); // No answer: only what is kept could be shown.
+    await typeLogin(page, next);
+    await menuOf(page).getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { name: 'Security and settings' })).toBeVisible();
+    await expect(page.getByText('Mali Jaidee')).toHaveCount(0);
+  });
+});
+
+test.describe('the language without a choice', () => {
+  onPhonesOnly();
+  test.use({ language: null });
+
+  test('is Thai', async ({ page, context }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'กระเป๋าเดียว' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+    expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('TH');
+  });
+
+  test('is Lao in the Lao build', async ({ page }) => {
+    await page.goto(`${process.env.E2E_LAO_URL}/login`);
+    await expect(page.getByRole('heading', { name: 'ກະເປົາດຽວ' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
+  });
+});
