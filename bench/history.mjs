@@ -1,0 +1,154 @@
+/**
+ * Whether a long history costs anything. Two databases in one cluster, one with ten thousand entries and one with ten
+ * million (ENTRIES sets another number), an api on each, asked in turn. `npm run bench:history`.
+ */
+import pg from 'pg';
+import { createLife } from '../scripts/lib/life.mjs';
+import { findFreePort } from '../scripts/lib/ports.mjs';
+import { startProgram, waitUntilReady } from '../scripts/lib/program.mjs';
+import { createProgress } from '../scripts/lib/progress.mjs';
+import { startTestWorld } from '../scripts/lib/test-world.mjs';
+import { median } from './lib/measure.mjs';
+import { callAs, makeMembers } from './lib/members.mjs';
+
+const FEW = 10_000;
+const MANY = Number(process.env.ENTRIES ?? 10_000_000);
+const DEEP_LINES = 100_000;
+const ASKED = 300;
+const FACTOR_MAX = 1.3;
+
+const { step, say } = createProgress();
+const life = createLife(say);
+await life.run(async () => {
+  const { databaseUrl, sandboxUrl } = await startTestWorld(life, step);
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  const sides = [];
+  for (const [name, entries] of /** @type {const} */ ([
+    ['few', FEW],
+    ['many', MANY],
+  ])) {
+    await admin.query(`create database history_${name}`);
+    const url = databaseUrl.replace(/\/krapao$/, `/history_${name}`);
+    sides.push({ name, ...(await step(`${name}: ${entries} entries`, () => prepare(url, entries, sandboxUrl))) });
+  }
+  await admin.end();
+
+  const questions = {
+    'GET /api/wallet': (/** @type {typeof sides[number]} */ side) => side.call('GET', '/api/wallet'),
+    'statement, first page': (/** @type {typeof sides[number]} */ side) =>
+      side.call('POST', '/api/statement', { page: 1, limit: 10 }),
+    'statement, last page': (/** @type {typeof sides[number]} */ side) =>
+      side.call('POST', '/api/statement', { page: side.lines / 10, limit: 10 }),
+  };
+  let worst = 0;
+  for (const [name, ask] of Object.entries(questions)) {
+    const [few = Number.NaN, many = Number.NaN] = await compare(sides.map((side) => () => ask(side)));
+    worst = Math.max(worst, many / few);
+    console.log(
+      `${name.padEnd(24)} few ${few.toFixed(2)} ms   many ${many.toFixed(2)} ms   ratio ${(many / few).toFixed(2)}`,
+    );
+  }
+  const deep = sides[1];
+  if (deep) {
+    const [first = Number.NaN, last = Number.NaN] = await compare([
+      () => deep.call('POST', '/api/statement', { page: 1, limit: 10 }),
+      () => deep.call('POST', '/api/statement', { page: deep.lines / 10, limit: 10 }),
+    ]);
+    worst = Math.max(worst, last / first);
+    console.log(`row ${deep.lines} against row 1: ratio ${(last / first).toFixed(2)}`);
+  }
+  console.log(`worst ratio ${worst.toFixed(2)} (goal ${FACTOR_MAX})`);
+  life.finish();
+});
+
+/** Asks in turn, so that a noisy moment hits all. @param {readonly (() => Promise<unknown>)[]} asks */
+async function compare(asks) {
+  /** @type {number[][]} */
+  const times = asks.map(() => []);
+  for (let round = 0; round < ASKED; round += 1) {
+    for (const [index, ask] of asks.entries()) {
+      const before = performance.now();
+      await ask();
+      times[index]?.push(performance.now() - before);
+    }
+  }
+  return times.map(median);
+}
+
+/**
+ * @param {string} databaseUrl
+ * @param {number} entries
+ * @param {string} sandboxUrl
+ */
+async function prepare(databaseUrl, entries, sandboxUrl) {
+  const port = await findFreePort();
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    SANDBOX_URL: sandboxUrl,
+    APP_SECRET: 'a secret that only this measurement uses',
+    PORT: String(port),
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'silent',
+  };
+  for (const entry of ['migrate', 'seed']) {
+    const program = startProgram({ name: entry, args: [`apps/api/dist/${entry}.js`], env, logDir: '.cache/bench' });
+    await program.ended;
+  }
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const [member] = await makeMembers(database, 1, 100_000_000_000n);
+  if (!member) throw new Error('no member was made');
+  const lines = await fill(database, member, entries);
+  await database.end();
+
+  const api = startProgram({ name: 'bench-api', args: ['apps/api/dist/main.js'], env, logDir: '.cache/bench' });
+  life.add(api);
+  const apiUrl = `http://127.0.0.1:${port}`;
+  await waitUntilReady(api, `${apiUrl}/readyz`, life.signal);
+  return { call: callAs(apiUrl, member.token), lines };
+}
+
+/**
+ * Writes history straight into the tables, most of it of other members, as a restore would: two entries an operation.
+ * @param {import('pg').Client} database
+ * @param {{ id: string, wallet: bigint }} member
+ * @param {number} entries
+ */
+async function fill(database, member, entries) {
+  const lines = Math.min(DEEP_LINES, entries / 2);
+  const others = entries / 2 - lines;
+  await database.query(`set session_replication_role = replica; set ledger.writing = 'on'`);
+  await database.query(
+    `insert into statement_line (member_id, seq, type, type_seq, id, reference, status, from_account, to_account, amount,
+       currency, balance_after, created_at, settled_at)
+     select $1, n, 'deposit', n, gen_random_uuid(), 'B' || n, 'SUCCESS', 'KBANK', 'WALLET', 100, 'THB', n * 100,
+       now() - make_interval(secs => $2 - n), now()
+     from generate_series(1, $2::int) n`,
+    [member.id, lines],
+  );
+  await database.query(`insert into statement_count values ($1, '*', $2), ($1, 'deposit', $2)`, [member.id, lines]);
+  for (const [owner, count] of /** @type {const} */ ([
+    [member.wallet, lines],
+    [member.wallet + 1_000_000n, others],
+  ])) {
+    await database.query(
+      `with operation as (
+         insert into ledger.operation (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
+         select gen_random_uuid(), 0, 'transfer', 'deposit', 'bench', 'THB', '{}', now(), now(),
+           date_trunc('month', now() at time zone 'UTC')::date
+         from generate_series(1, $2::int)
+         returning id, month
+       ), numbered as (select id, month, row_number() over () + 10 as n from operation)
+       insert into ledger.entry (operation_id, step, account_id, seq, amount, balance_after, currency, month)
+       select id, 0, $1::bigint + case when $3 then n % 100000 else 0 end, n, 100, n * 100, 'THB', month from numbered
+       union all
+       select id, 0, 1, n + $1::bigint * 1000000, -100, null, 'THB', month from numbered`,
+      [owner, count, owner !== member.wallet],
+    );
+  }
+  await database.query('set session_replication_role = origin; reset ledger.writing');
+  await database.query('vacuum analyze');
+  return lines;
+}
