@@ -22,8 +22,11 @@ export function connectDatabase(url: string, log: Logger, { connectionsMax = 20 
     connectionTimeoutMillis: 5_000,
     application_name: 'krapao-api',
   });
-  // Without a listener, a restart of the database would end this process.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  // Without listeners, a restart of the database would end this process: the pool listens to idle
+  // connections only, and those in use speak for themselves.
+  const tellLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  pool.on('error', tellLost);
+  pool.on('connect', (client) => client.on('error', tellLost));
 
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
