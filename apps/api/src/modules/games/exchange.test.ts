@@ -93,6 +93,8 @@ describe('units', () => {
     ['12', 2, 1_200n],
     ['0.0001', 4, 1n],
     ['7', 0, 7n],
+    ['7.00', 0, 7n],
+    ['012.500', 2, 1_250n],
   ])('%s at %i decimals are %i', (text, decimals, units) => {
     expect(parseUnits(text, decimals)).toBe(units);
   });

@@ -34,11 +34,17 @@ export function exchange(rate: string, decimals: number, currency: Currency): Ex
   };
 }
 
-/** "12.50" → 1250n, at the provider's precision. */
+/** "12.5" → 1250n at two decimals; undefined when it is no amount, or finer than the provider's own. */
+export function readUnits(text: string, decimals: number): Units | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(?=\d)(\d*?)0*)?$/.exec(text) ?? [];
+  return whole === undefined || fraction.length > decimals ? undefined : BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+/** The same where nothing works without it. */
 export function parseUnits(text: string, decimals: number): Units {
-  const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(\d+))?$/.exec(text) ?? [];
-  if (whole === undefined || fraction.length > decimals) throw new RangeError(`not an amount of units: ${text}`);
-  return BigInt(whole + fraction.padEnd(decimals, '0'));
+  const units = readUnits(text, decimals);
+  if (units === undefined) throw new RangeError(`not an amount of units: ${text}`);
+  return units;
 }
 
 export function formatUnits(units: Units, decimals: number): string {

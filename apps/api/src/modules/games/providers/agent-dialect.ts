@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatUnits, parseUnits } from '../exchange.ts';
+import { formatUnits, parseUnits, readUnits } from '../exchange.ts';
 import { post } from './post.ts';
 import { type Credentials, type GameTransfer, type Outcome, type Provider, ProviderError } from './provider.ts';
 
@@ -12,16 +12,19 @@ const Account = z.object({
 const Credit = z.object({ credit: z.string() });
 const Login = z.object({ url: z.string() });
 const Moved = z.object({ beforeCredit: z.string(), afterCredit: z.string(), refId: z.coerce.string() });
-const Report = z.object({
-  transactions: z.array(
-    z.object({ refId: z.coerce.string(), type: z.enum(['deposit', 'withdraw']), amount: z.string(), time: z.string() }),
-  ),
+const Row = z.object({
+  refId: z.coerce.string(),
+  type: z.enum(['deposit', 'withdraw']),
+  amount: z.string(),
+  time: z.iso.datetime({ offset: true }),
 });
+const Report = z.object({ transactions: z.array(Row), more: z.boolean().default(false) });
 
 const OK = 0;
 const NOT_ENOUGH_CREDIT = 1004;
 const MEMBER_EXISTS = 1005;
-const CODE_MIN_UNCERTAIN = 9000;
+/** Codes that say for sure that nothing moved. After any other it may have: one provider's time-out is 1601. */
+const isRefusal = (code: number): boolean => code >= 1001 && code <= 1008;
 
 /** How far the provider's clock may be from ours. */
 const CLOCK_SKEW_MS = 60_000;
@@ -78,18 +81,12 @@ export function agentDialect(options: AgentDialect): Provider {
   async function transfer({ username, direction, units }: GameTransfer): Promise<Outcome> {
     try {
       const fields = { username, amount: formatUnits(units, decimals) };
-      const { code, body } = await ask(direction === 'in' ? 'deposit' : 'withdraw', fields);
+      const { code, body } = await ask(typeOf(direction), fields);
+      if (isRefusal(code)) return { kind: 'rejected', reason: code === NOT_ENOUGH_CREDIT ? 'insufficient' : 'refused' };
       const moved = Moved.safeParse(body);
-      if (code === OK && moved.success) {
-        return {
-          kind: 'accepted',
-          providerReference: moved.data.refId,
-          balance: parseUnits(moved.data.afterCredit, decimals),
-        };
-      }
-      const isDecided = code !== OK && code < CODE_MIN_UNCERTAIN;
-      if (!isDecided) return { kind: 'unknown', reason: `code ${code}` };
-      return { kind: 'rejected', reason: code === NOT_ENOUGH_CREDIT ? 'insufficient' : 'refused' };
+      if (code !== OK || !moved.success) return { kind: 'unknown', reason: `code ${code}` };
+      const balance = readUnits(moved.data.afterCredit, decimals);
+      return { kind: 'accepted', providerReference: moved.data.refId, balance };
     } catch (error) {
       return { kind: 'unknown', reason: (error as Error).message };
     }
@@ -110,23 +107,25 @@ export function agentDialect(options: AgentDialect): Provider {
     transfer,
 
     async resolve({ username, direction, units, sentAt }, claimed) {
+      const from = new Date(sentAt.getTime() - CLOCK_SKEW_MS);
+      const isLate = now().getTime() - sentAt.getTime() > graceMs;
       try {
-        const from = new Date(sentAt.getTime() - CLOCK_SKEW_MS).toISOString();
-        const { transactions } = await expect(Report, 'transactions', { username, from });
-        const wanted = { type: direction === 'in' ? 'deposit' : 'withdraw', amount: formatUnits(units, decimals) };
-        for (const { refId, type, amount } of transactions) {
-          if (type === wanted.type && amount === wanted.amount && !(await claimed(refId))) {
+        const { transactions, more } = await expect(Report, 'transactions', { username, from: from.toISOString() });
+        for (const { refId, type, amount, time } of transactions) {
+          if (type !== typeOf(direction) || new Date(time) < from) continue;
+          if (parseUnits(amount, decimals) === units && !(await claimed(refId))) {
             return { kind: 'accepted', providerReference: refId };
           }
         }
-        const isLate = now().getTime() - sentAt.getTime() > graceMs;
-        return isLate ? { kind: 'rejected', reason: 'refused' } : { kind: 'unknown', reason: 'not reported yet' };
+        return isLate && !more ? { kind: 'rejected', reason: 'refused' } : { kind: 'unknown', reason: 'not reported' };
       } catch (error) {
         return { kind: 'unknown', reason: (error as Error).message };
       }
     },
   };
 }
+
+const typeOf = (direction: 'in' | 'out') => (direction === 'in' ? 'deposit' : 'withdraw');
 
 /** The provider puts its agent's prefix before the name we give. */
 const agentName = (id: string): string => `krp${id}`;

@@ -9,7 +9,7 @@ export type Credentials = { username: string; password: string; event?: Record<s
  * and the money may have moved.
  */
 export type Outcome =
-  | { kind: 'accepted'; providerReference: string; balance?: Units }
+  | { kind: 'accepted'; providerReference: string; balance?: Units | undefined }
   /** `insufficient`: there was less in the game than was asked for. */
   | { kind: 'rejected'; reason: 'insufficient' | 'refused' }
   | { kind: 'unknown'; reason: string };

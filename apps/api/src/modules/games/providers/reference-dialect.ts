@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { formatUnits, parseUnits } from '../exchange.ts';
+import { formatUnits, parseUnits, readUnits } from '../exchange.ts';
 import { post } from './post.ts';
 import { type GameTransfer, type Outcome, type Provider, ProviderError } from './provider.ts';
 
@@ -10,14 +10,25 @@ const Launch = z.object({ url: z.string() });
 const Transfer = z.object({
   reference: z.string(),
   status: z.enum(['success', 'failed', 'processing']),
+  direction: z.string().optional(),
+  amount: z.string().optional(),
   transactionId: z.coerce.string().optional(),
   balanceAfter: z.string().optional(),
   reason: z.string().optional(),
 });
 const Problem = z.object({ error: z.object({ code: z.string() }) });
 
-/** Codes that leave the outcome open: the transfer may have been made, or may still be under way. */
-const UNDECIDED = new Set(['TRANSFER_PROCESSING', 'DUPLICATE_REFERENCE', 'TRY_AGAIN']);
+/** Codes that say for sure that a transfer was not made. After any other it may have been, or may still be. */
+const REFUSALS = new Set([
+  'INSUFFICIENT_BALANCE',
+  'PLAYER_LOCKED',
+  'REFUSED',
+  'BAD_REQUEST',
+  'BAD_AMOUNT',
+  'PLAYER_NOT_FOUND',
+  'CURRENCY_MISMATCH',
+  'BAD_SIGNATURE',
+]);
 
 const reasonOf = (code: string | undefined) => (code === 'INSUFFICIENT_BALANCE' ? 'insufficient' : 'refused');
 
@@ -52,35 +63,32 @@ export function referenceDialect(options: ReferenceDialect): Provider {
     return parsed.data;
   }
 
-  /** A transfer, new or repeated, and a question about one are answered alike. */
-  async function outcomeOf(call: string, body: object): Promise<Outcome | 'absent'> {
+  async function send(transfer: GameTransfer): Promise<Outcome> {
+    const { reference, username, direction, units, currency } = transfer;
+    const body = { player: username, amount: formatUnits(units, decimals), currency, reference };
     try {
-      const { status, body: answer, code } = await ask(call, body);
-      if (code === 'TRANSFER_NOT_FOUND') return 'absent';
-      if (code && status < 500 && !UNDECIDED.has(code)) return { kind: 'rejected', reason: reasonOf(code) };
-      const parsed = Transfer.safeParse(answer);
-      if (status !== 200 || !parsed.success) return { kind: 'unknown', reason: code ?? `answered ${status}` };
-      return readTransfer(parsed.data);
+      const { status, body: answer, code } = await ask(`transfer/${direction}`, body);
+      if (code && status < 500 && REFUSALS.has(code)) return { kind: 'rejected', reason: reasonOf(code) };
+      return status === 200 ? readTransfer(transfer, answer) : unknown(code ?? `answered ${status}`);
     } catch (error) {
-      return { kind: 'unknown', reason: (error as Error).message };
+      return unknown((error as Error).message);
     }
   }
 
-  function readTransfer(found: z.infer<typeof Transfer>): Outcome {
-    if (found.status === 'processing') return { kind: 'unknown', reason: 'processing' };
+  /** An answer counts only when it is about this transfer. */
+  function readTransfer({ reference, direction, units }: GameTransfer, answer: unknown): Outcome {
+    const parsed = Transfer.safeParse(answer);
+    if (!parsed.success) return unknown('made no sense');
+    const found = parsed.data;
+    const isOurs =
+      found.reference === reference &&
+      (found.direction ?? direction) === direction &&
+      (found.amount === undefined || readUnits(found.amount, decimals) === units);
+    if (!isOurs) return unknown('told of another transfer');
+    if (found.status === 'processing') return unknown('processing');
     if (found.status === 'failed') return { kind: 'rejected', reason: reasonOf(found.reason) };
-    const balance = found.balanceAfter === undefined ? undefined : parseUnits(found.balanceAfter, decimals);
-    return {
-      kind: 'accepted',
-      providerReference: found.transactionId ?? found.reference,
-      ...(balance !== undefined && { balance }),
-    };
-  }
-
-  async function send({ reference, username, direction, units, currency }: GameTransfer): Promise<Outcome> {
-    const body = { player: username, amount: formatUnits(units, decimals), currency, reference };
-    const outcome = await outcomeOf(`transfer/${direction}`, body);
-    return outcome === 'absent' ? { kind: 'unknown', reason: 'absent' } : outcome;
+    const balance = readUnits(found.balanceAfter ?? '', decimals);
+    return { kind: 'accepted', providerReference: found.transactionId ?? found.reference, balance };
   }
 
   return {
@@ -98,9 +106,18 @@ export function referenceDialect(options: ReferenceDialect): Provider {
       (await expect(Launch, 'game/launch', { player: username, password, language })).url,
     transfer: send,
     async resolve(transfer) {
-      const found = await outcomeOf('transfer/status', { reference: transfer.reference });
-      // Never heard of it: sending the same reference again is safe, and it settles the matter for good.
-      return found === 'absent' ? send(transfer) : found;
+      try {
+        const { status, body, code } = await ask('transfer/status', { reference: transfer.reference });
+        // Never heard of it: sending the same reference again is safe, and it settles the matter for good.
+        if (code === 'TRANSFER_NOT_FOUND') return await send(transfer);
+        if (status !== 200) return unknown(code ?? `answered ${status}`);
+        // The balance it names is the one of back then.
+        return { ...readTransfer(transfer, body), balance: undefined };
+      } catch (error) {
+        return unknown((error as Error).message);
+      }
     },
   };
 }
+
+const unknown = (reason: string): Outcome => ({ kind: 'unknown', reason });
