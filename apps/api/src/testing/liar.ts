@@ -10,8 +10,10 @@ export type Liar = {
   readonly url: string;
   /** Every call that came through, as "naga transfer/in". */
   readonly heard: string[];
-  /** From now on answers this call of this provider with a lie; without one, with the truth again. */
-  tell(call: string, lie?: Lie): void;
+  /** From now on answers this call of this provider with a lie. */
+  tell(call: string, lie: Lie): void;
+  /** Says the truth again. */
+  forget(): void;
   close(): Promise<void>;
 };
 
@@ -39,10 +41,8 @@ export async function startLiar(sandbox: string): Promise<Liar> {
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/games`,
     heard,
-    tell(call, lie) {
-      if (lie) lies.set(call, lie);
-      else lies.delete(call);
-    },
+    tell: (call, lie) => void lies.set(call, lie),
+    forget: () => lies.clear(),
     async close() {
       http.closeAllConnections();
       await new Promise((resolve) => void http.close(resolve));

@@ -75,10 +75,10 @@ export async function moneyServer(
     saveSetting,
     async later(ms) {
       clock.advance(ms);
+      // Jobs are timed by the server's clock, and taken by the database's.
       await database.query(
-        `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 ms',
-           locked_at = locked_at - $1 * interval '1 ms'`,
-        [ms],
+        'update graphile_worker._private_jobs set run_at = now() where run_at between now() and $1',
+        [clock.now()],
       );
       await runOnce({ pgPool: server.connection.pool, taskList: server.modules.jobs.handlers, logger: quiet });
     },

@@ -39,8 +39,9 @@ export async function refreshSlots(deps: GamesDeps, memberId: string): Promise<S
   await Promise.all(
     open.map(async (game) => {
       try {
+        const askedAt = deps.clock.now();
         const units = await deps.providerOf(game).balance(game.username ?? '');
-        await deps.games.saveBalance(memberId, game.code, units);
+        await deps.games.saveBalance(memberId, game.code, { units, askedAt });
       } catch (error) {
         deps.log.warn({ game: game.code, reason: (error as Error).message }, 'a game did not tell its balance');
       }
@@ -103,6 +104,13 @@ export async function ownAccount(deps: GamesDeps, memberId: string, slotCode: st
   const game = await openGame(deps, slotCode);
   const account = await deps.games.account(memberId, game.code);
   if (!account) throw new AppError('SLOT_NO_ACCOUNT');
+  return { game, account };
+}
+
+/** The same for money that is under way already: a game may close meanwhile, the money must still arrive. */
+export async function accountUnderWay(deps: GamesDeps, memberId: string, gameCode: string) {
+  const [game, account] = [await deps.games.findAny(gameCode), await deps.games.account(memberId, gameCode)];
+  if (!game || !account) throw new Error(`there is no account of ${memberId} in ${gameCode}`);
   return { game, account };
 }
 

@@ -54,6 +54,9 @@ export function gamesRepository(handle: Db, clock: Clock) {
     find: (code: string) =>
       db.selectFrom('game').selectAll().where('code', '=', code).where('is_open', '=', true).executeTakeFirst(),
 
+    /** Closed ones too. */
+    findAny: (code: string) => db.selectFrom('game').selectAll().where('code', '=', code).executeTakeFirst(),
+
     account: (memberId: string, code: string) =>
       db
         .selectFrom('game_account')
@@ -80,12 +83,14 @@ export function gamesRepository(handle: Db, clock: Clock) {
         .where('game_code', '=', code)
         .execute(),
 
-    saveBalance: (memberId: string, code: string, units: Units) =>
+    /** An answer to a question from before the last one heard is old news. */
+    saveBalance: (memberId: string, code: string, { units, askedAt }: { units: Units; askedAt: Date }) =>
       db
         .updateTable('game_account')
         .set({ units: units.toString(), units_heard_at: clock.now() })
         .where('member_id', '=', memberId)
         .where('game_code', '=', code)
+        .where((row) => row.or([row('units_heard_at', 'is', null), row('units_heard_at', '<=', askedAt)]))
         .execute(),
   };
 }

@@ -10,7 +10,7 @@ import type { Provider } from './providers/provider.ts';
 import { referenceDialect } from './providers/reference-dialect.ts';
 
 export type { Units } from './exchange.ts';
-export { exchangeOf, listSlots, ownAccount, refreshSlots } from './game-accounts.ts';
+export { accountUnderWay, exchangeOf, listSlots, ownAccount, refreshSlots } from './game-accounts.ts';
 export { type Game, type GameAccount, gamesRepository } from './games.repository.ts';
 export type { Outcome, Provider } from './providers/provider.ts';
 
@@ -20,6 +20,7 @@ export type GamesDeps = {
   secrets: SecretBox;
   /** Where a game's relative links lead. */
   providerSiteUrl: string;
+  clock: Clock;
   log: Logger;
 };
 

@@ -1,4 +1,5 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
 import { between, ledgerOn, type Receipt } from '../ledger/public.ts';
 
@@ -17,6 +18,8 @@ export type GameMoney = {
   /** The wallet's balance once the money has left. */
   postToGame(transaction: Db, id: string): Promise<Minor | null>;
   giveBack(transaction: Db, id: string): Promise<void>;
+  /** Money must not leave a game for a wallet that is stopped. */
+  refuseStopped(transaction: Db, movement: Movement): Promise<void>;
   /** The wallet's balance once the money has come. */
   takeFromGame(transaction: Db, movement: Movement): Promise<Minor | null>;
   availableIn(memberId: string, currency: Currency): Promise<Minor>;
@@ -39,6 +42,10 @@ export function createGameMoney(db: Db): GameMoney {
     postToGame: async (transaction, id) => walletBalance(await ledgerOn(transaction).post({ hold: id })),
     async giveBack(transaction, id) {
       await ledgerOn(transaction).void({ hold: id });
+    },
+    async refuseStopped(transaction, movement) {
+      const balance = await ledgerOn(transaction).balance(await walletOf(transaction, movement));
+      if (balance?.frozen) throw new AppError('TRANSFER_FAIL');
     },
     async takeFromGame(transaction, movement) {
       const { id, reference, currency, amount } = movement;

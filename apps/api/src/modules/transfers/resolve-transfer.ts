@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
-import { ownAccount } from '../games/public.ts';
+import { accountUnderWay } from '../games/public.ts';
 import type { TransfersDeps } from './public.ts';
 import { askLater, toProvider } from './send-transfer.ts';
 import { settleTransfer } from './settle-transfer.ts';
@@ -18,16 +18,14 @@ export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Pr
   const transfer = await transfers.find(id);
   if (transfer?.status !== 'sent') return;
 
-  const { game, account } = await ownAccount(deps.games, transfer.memberId, transfer.gameCode);
+  const { game, account } = await accountUnderWay(deps.games, transfer.memberId, transfer.gameCode);
   const outcome = await deps.games
     .providerOf(game)
     .resolve(toProvider(transfer, account), (providerReference) => transfers.isClaimed(game.code, providerReference));
-  if (outcome.kind !== 'unknown') {
-    await settleTransfer(deps, transfer, outcome);
-    return;
-  }
+  const isSettled = outcome.kind !== 'unknown' && (await settleTransfer(deps, transfer, outcome)).status !== 'sent';
+  if (isSettled) return;
   const asked = await transfers.countAsking(id);
   const waitMs = Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20));
-  deps.log.warn({ transfer: id, game: game.code, asked, reason: outcome.reason }, 'a transfer is still in the open');
+  deps.log.warn({ transfer: id, game: game.code, asked, outcome }, 'a transfer is still in the open');
   await askLater(deps, deps.db, id, waitMs);
 }

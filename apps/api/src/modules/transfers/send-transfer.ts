@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { type Currency, type Minor, toMajor } from '@krapao/money';
+import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { after, SECOND_MS } from '../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
@@ -37,16 +37,19 @@ export type MoveResult = {
  * job that was queued with the reservation asks until it is.
  */
 export async function sendTransfer(deps: TransfersDeps, move: GameMove): Promise<MoveResult> {
+  // Sent before, by a request that may have died: the job finds out, and nothing is sent again.
+  const known = await transfersRepository(deps.db).find(move.id);
+  if (known) return resultOf(known);
   const { game, account } = await ownAccount(deps.games, move.memberId, move.gameCode);
   const { amount, units } = exchangeOf(game, move.currency).toUnits(move.amount);
   await refuseBelowMinimum(deps, move, game, amount);
 
   const transfer = await prepare(deps, { ...move, amount, units }, game);
-  if (transfer.status !== 'sent') return resultOf(transfer);
   const outcome = await deps.games.providerOf(game).transfer(toProvider(transfer, account));
   if (outcome.kind === 'unknown') {
     deps.log.warn({ transfer: transfer.id, game: game.code, reason: outcome.reason }, 'a transfer is in the open');
     await askLater(deps, deps.db, transfer.id, ASK_SOON_MS);
+    deps.tell(move.memberId);
     return resultOf(transfer);
   }
   return resultOf(await settleTransfer(deps, transfer, outcome));
@@ -70,19 +73,17 @@ export const toProvider = (transfer: StoredTransfer, account: Pick<GameAccount, 
   sentAt: transfer.sentAt,
 });
 
+/** What counts is what would move; the answer names the smallest amount that could. */
 async function refuseBelowMinimum(deps: TransfersDeps, move: GameMove, game: Game, exact: Minor): Promise<void> {
   const minimum = await deps.minimum(move.currency);
+  if (exact >= minimum && exact > 0n) return;
   const { step } = exchangeOf(game, move.currency);
-  const smallest = step > minimum ? step : minimum;
-  if (move.amount < minimum || exact === 0n) {
-    throw new AppError('TRANSFER_MINIMUM', { value: toMajor(smallest, move.currency) });
-  }
+  const steps = minimum > step ? (minimum + step - 1n) / step : 1n;
+  throw new AppError('TRANSFER_MINIMUM', { value: toMajor(minor(steps * step), move.currency) });
 }
 
 /** Everything that must be true before the provider hears of it, in one transaction. */
 async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }, game: Game): Promise<StoredTransfer> {
-  const known = await transfersRepository(deps.db).find(move.id);
-  if (known) return known;
   const sentAt = deps.clock.now();
   const [from, to] = move.direction === 'in' ? ['WALLET', game.code] : [game.code, 'WALLET'];
   try {
@@ -100,12 +101,14 @@ async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }, 
       const transfer = { ...move, reference, sentAt };
       await transfersRepository(transaction).insert(transfer);
       if (move.direction === 'in') await deps.money.reserveForGame(transaction, transfer);
+      else await deps.money.refuseStopped(transaction, transfer);
       // Runs even if this process dies in the next line; by then the provider's answer is no longer awaited.
       await askLater(deps, transaction, move.id, deps.resolveAfterMs);
       return { ...transfer, status: 'sent', reason: null } as const;
     });
   } catch (error) {
     if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
+    if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('TRANSFER_FAIL');
     // Another transfer of this member to this game is still under way.
     if (violatedConstraint(error) === 'game_transfer_in_flight') throw new AppError('REQUEST_LIMIT');
     throw error;

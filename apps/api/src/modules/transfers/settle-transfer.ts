@@ -1,5 +1,6 @@
-import type { Minor } from '@krapao/money';
+import type { Db } from '../../platform/db.ts';
 import type { Outcome } from '../games/public.ts';
+import { isRefusal } from '../ledger/public.ts';
 import type { TransfersDeps } from './public.ts';
 import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
@@ -7,44 +8,57 @@ type Known = Exclude<Outcome, { kind: 'unknown' }>;
 
 /**
  * Writes down what became of a transfer: posts or voids the reservation, or brings the money in. The
- * request and the job that asks may both come here; the row lets one of them through.
+ * request and the job that asks may both come here; the row lets one of them through. While the
+ * wallet is stopped for a mismatch nothing is written, and the transfer stays in the open.
  */
 export async function settleTransfer(
   deps: TransfersDeps,
   transfer: StoredTransfer,
   outcome: Known,
 ): Promise<StoredTransfer> {
+  try {
+    if (await deps.db.transaction().execute((transaction) => settle(deps, transaction, transfer, outcome))) {
+      if (outcome.kind === 'accepted' && outcome.balance !== undefined) {
+        const heard = { units: outcome.balance, askedAt: deps.clock.now() };
+        await deps.games.games.saveBalance(transfer.memberId, transfer.gameCode, heard);
+      }
+      deps.tell(transfer.memberId);
+    }
+  } catch (error) {
+    if (!isRefusal(error, 'ACCOUNT_FROZEN')) throw error;
+    deps.log.error({ transfer: transfer.id, outcome: outcome.kind }, 'a transfer waits for a stopped account');
+  }
+  return (await transfersRepository(deps.db).find(transfer.id)) ?? transfer;
+}
+
+async function settle(
+  deps: TransfersDeps,
+  transaction: Db,
+  transfer: StoredTransfer,
+  outcome: Known,
+): Promise<boolean> {
   const isDone = outcome.kind === 'accepted';
   const at = deps.clock.now();
-  const settled = {
-    status: isDone ? ('succeeded' as const) : ('failed' as const),
+  const isMine = await transfersRepository(transaction).settle(transfer.id, {
+    status: isDone ? 'succeeded' : 'failed',
     providerReference: isDone ? outcome.providerReference : null,
     reason: isDone ? null : outcome.reason,
     at,
-  };
-  const isMine = await deps.db.transaction().execute(async (transaction) => {
-    if (!(await transfersRepository(transaction).settle(transfer.id, settled))) return false;
-    const balanceAfter = await moveMoney();
-    await deps.statements.settle(transaction, {
-      id: transfer.id,
-      status: isDone ? 'SUCCESS' : 'FAILED',
-      balanceAfter,
-      at,
-    });
-    return true;
-
-    async function moveMoney(): Promise<Minor | null> {
-      if (transfer.direction === 'out') return isDone ? deps.money.takeFromGame(transaction, transfer) : null;
-      if (isDone) return deps.money.postToGame(transaction, transfer.id);
-      await deps.money.giveBack(transaction, transfer.id);
-      return null;
-    }
   });
-  if (isMine) {
-    if (isDone && outcome.balance !== undefined) {
-      await deps.games.games.saveBalance(transfer.memberId, transfer.gameCode, outcome.balance);
-    }
-    deps.tell(transfer.memberId);
-  }
-  return { ...transfer, status: settled.status, reason: settled.reason };
+  if (!isMine) return false;
+  const balanceAfter = await moveMoney(deps, transaction, transfer, isDone);
+  await deps.statements.settle(transaction, {
+    id: transfer.id,
+    status: isDone ? 'SUCCESS' : 'FAILED',
+    balanceAfter,
+    at,
+  });
+  return true;
+}
+
+async function moveMoney(deps: TransfersDeps, transaction: Db, transfer: StoredTransfer, isDone: boolean) {
+  if (transfer.direction === 'out') return isDone ? deps.money.takeFromGame(transaction, transfer) : null;
+  if (isDone) return deps.money.postToGame(transaction, transfer.id);
+  await deps.money.giveBack(transaction, transfer.id);
+  return null;
 }
