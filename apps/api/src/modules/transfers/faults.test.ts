@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
+import {
+  expectBooksInOrder,
+  givenPlayer,
+  type Player,
+  providerBook,
+  statementOf,
+  totalOf,
+  transfer,
+  until,
+  walletOf,
+} from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+
+const GRACE_MS = MINUTE_MS;
+/** Two dialects, each with a rate of its own: 10 and 5 baht a unit. */
+const DIALECTS = {
+  'asked by our id': { game: 'naga', units: 0.1, calls: { in: 'transfer/in', out: 'transfer/out' } },
+  'without ids': { game: 'sangwian', units: 0.2, calls: { in: 'deposit', out: 'withdraw' } },
+} as const;
+
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await moneyServer({ GAMES_GRACE_MS: `${GRACE_MS}` });
+});
+afterEach(() => server.sandbox.call('DELETE', '/faults'));
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await server.close();
+});
+
+type Case = { player: Player; game: string; direction: 'in' | 'out' };
+
+/** 500 baht in the wallet and 200 in the game. */
+async function givenCase(game: string, direction: 'in' | 'out'): Promise<Case> {
+  const player = await givenPlayer(server, { money: 700, games: [game] });
+  expect((await transfer(server, player, { from: 'WALLET', to: game, amount: 200 })).body.status).toBe('SUCCESS');
+  return { player, game, direction };
+}
+
+const move = ({ player, game, direction }: Case) =>
+  transfer(server, player, {
+    from: 'WALLET',
+    to: game,
+    amount: 100,
+    ...(direction === 'out' && { from: game, to: 'WALLET' }),
+  });
+
+async function latest({ player }: Case) {
+  const [line] = (await statementOf(server, player)).statements;
+  return line;
+}
+
+/** Nobody knows yet: reserved money stays reserved, nothing is given back, nothing else may start. */
+async function expectOpen(open: Case) {
+  const isIn = open.direction === 'in';
+  expect(await walletOf(server, open.player)).toEqual({ amount: isIn ? 400 : 500, inProgress: isIn ? 100 : 0 });
+  expect(await latest(open)).toMatchObject({ status: 'IN_PROGRESS', amount: isIn ? -100 : 100, balanceAfter: null });
+  const second = await move(open);
+  expect([second.status, second.body.message]).toEqual([429, 'REQUEST_LIMIT']);
+}
+
+async function expectEnd(ended: Case, made: number) {
+  const { player, game, direction } = ended;
+  const wallet = direction === 'in' ? 500 - 100 * made : 500 + 100 * made;
+  expect(await walletOf(server, player)).toEqual({ amount: wallet, inProgress: 0 });
+  expect((await providerBook(server, player, game)).made).toHaveLength(1 + made);
+  expect(await latest(ended)).toMatchObject(
+    made === 1 ? { status: 'SUCCESS', balanceAfter: wallet } : { status: 'FAILED', balanceAfter: null },
+  );
+  expect(await totalOf(server, player)).toBe(700);
+  // And the way is free again.
+  expect((await move(ended)).body.status).toBe('SUCCESS');
+  expect(await totalOf(server, player)).toBe(700);
+}
+
+describe.each(Object.entries(DIALECTS))('a provider %s', (_, { game, calls }) => {
+  const isAskable = game === DIALECTS['asked by our id'].game;
+  const setFault = (mode: string, direction: 'in' | 'out', more: object = {}) =>
+    server.sandbox.setFault(game, { mode, times: 1, calls: [calls[direction]], ...more });
+
+  describe.each(['in', 'out'] as const)('money on its way %s', (direction) => {
+    it('is refused: TRANSFER_FAIL at once, everything where it was', async () => {
+      const one = await givenCase(game, direction);
+      await setFault('refuse', direction);
+      const { status, body } = await move(one);
+      expect([status, body.message]).toEqual([502, 'TRANSFER_FAIL']);
+      expect(await latest(one)).toMatchObject({ reference: (body as { reference?: string }).reference });
+      await expectEnd(one, 0);
+    });
+
+    it.each(['timeout-after', 'garbage'])('%s: done, and found out to be done', async (mode) => {
+      const one = await givenCase(game, direction);
+      await setFault(mode, direction);
+      expect((await move(one)).body.status).toBe('IN_PROGRESS');
+      await expectOpen(one);
+      await server.later(2 * SECOND_MS);
+      await expectEnd(one, 1);
+    });
+
+    it.each(['timeout-before', 'error-500'])(
+      `%s: not done; ${isAskable ? 'sent again under the same id' : 'given back when no report can come any more'}`,
+      async (mode) => {
+        const one = await givenCase(game, direction);
+        await setFault(mode, direction);
+        expect((await move(one)).body.status).toBe('IN_PROGRESS');
+        await expectOpen(one);
+        await server.later(2 * SECOND_MS);
+        if (!isAskable) {
+          await expectOpen(one);
+          await server.later(2 * GRACE_MS);
+        }
+        await expectEnd(one, isAskable ? 1 : 0);
+      },
+    );
+
+    it('slow: done after everybody has left, and found out to be done', async () => {
+      const one = await givenCase(game, direction);
+      await setFault('slow', direction, { delayMs: 900 });
+      expect((await move(one)).body.status).toBe('IN_PROGRESS');
+      await server.later(2 * SECOND_MS); // The provider is still at it.
+      await expectOpen(one);
+      await until(async () => (await providerBook(server, one.player, game)).made.length === 2, 'the slow provider');
+      await server.later(10 * SECOND_MS);
+      await expectEnd(one, 1);
+    });
+
+    it('keeps failing: the hold stays for as long as nobody knows, then ends', async () => {
+      const one = await givenCase(game, direction);
+      await setFault('garbage', direction);
+      expect((await move(one)).body.status).toBe('IN_PROGRESS');
+      await server.sandbox.setFault(game, { mode: 'error-500' });
+      for (const wait of [2 * SECOND_MS, 10 * SECOND_MS, GRACE_MS, 20 * GRACE_MS]) {
+        await server.later(wait);
+        await expectOpen(one);
+      }
+      await server.sandbox.call('DELETE', '/faults');
+      await server.later(20 * MINUTE_MS);
+      await expectEnd(one, 1);
+    });
+  });
+});
+
+describe.each(['in', 'out'] as const)('a transfer %s that arrives twice', (direction) => {
+  it('is made once by a provider that knows our id', async () => {
+    const { game, calls } = DIALECTS['asked by our id'];
+    const one = await givenCase(game, direction);
+    await server.sandbox.setFault(game, { mode: 'duplicate', times: 1, calls: [calls[direction]] });
+    expect((await move(one)).body.status).toBe('IN_PROGRESS');
+    await expectOpen(one);
+    await server.later(2 * SECOND_MS);
+    await expectEnd(one, 1);
+  });
+});
