@@ -69,6 +69,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   app.addHook('onClose', () => connection.close());
 
   refuseRoutesWithoutAccess(app);
+  letGoWhenClosing(app);
   logRequests(app);
   answerErrors(app);
   readJsonStrictly(app);
@@ -116,6 +117,17 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     runner = await startJobs(connection.pool, modules.jobs, log);
   };
   return { app, connection, notServed, modules, startWork };
+}
+
+/** An answer given while stopping ends its connection, or an idle browser would hold up the stop. */
+function letGoWhenClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 function logRequests(app: FastifyInstance): void {

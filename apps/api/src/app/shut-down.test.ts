@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPhone } from '../testing/members.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Starts the program itself, and waits until it has said what the test waits for. */
+async function startProgram(port: number) {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: server.database.url,
+      APP_SECRET: 'x'.repeat(32),
+      SANDBOX_URL: server.sandbox.base,
+      PORT: String(port),
+      UNSAFE_DATABASE: '1', // The database of the tests trades safety for speed.
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const lines = createInterface(child.stdout);
+  const said = (words: string) =>
+    new Promise<void>((resolve, reject) => {
+      lines.on('line', (line) => line.includes(words) && resolve());
+      child.on('exit', () => reject(new Error(`it ended before saying ${words}`)));
+    });
+  return { child, exit, said };
+}
+
+describe('SIGTERM', () => {
+  it('lets the request under way finish, takes no new one, and exits with 0', async () => {
+    const port = await freePort();
+    const program = await startProgram(port);
+    await program.said('"listening"');
+    await server.sandbox.setFault('sms', { mode: 'slow', delayMs: 1_500, times: 1 });
+    const underWay = fetch(`http://127.0.0.1:${port}/api/otp/send`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phoneNumber: newPhone() }),
+    });
+    await expect.poll(() => server.database.query('select 1 from otp where sent_at is null')).toHaveLength(1);
+
+    const stopping = program.said('"stopping"');
+    program.child.kill('SIGTERM');
+    await stopping;
+    await expect.poll(() => isRefused(port)).toBe(true);
+
+    const answer = await underWay;
+    expect([answer.status, (await answer.json()).code]).toEqual([200, 'SUCCESS']);
+    expect(await program.exit).toBe(0);
+  });
+});
+
+const isRefused = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => resolve(true));
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+  });
