@@ -47,7 +47,7 @@ module.exports = {
     forbid(
       'api-modules-know-no-app',
       'platform ← modules ← app.',
-      { path: `${API}/modules/` },
+      { path: `${API}/modules/`, pathNot: TESTS },
       { path: `${API}/app/` },
     ),
     forbid(

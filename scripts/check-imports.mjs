@@ -1,17 +1,13 @@
 /** `npm run check:imports`: holds the code to the import rules of `.dependency-cruiser.cjs`. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { capture } from './lib/command.mjs';
+import { ROOT } from './lib/root.mjs';
 
 const WORKSPACE = /^(apps|packages)\/[^/]+\//;
 
-const { output } = await capture('node_modules/.bin/depcruise', [
-  'apps',
-  'packages',
-  'scripts',
-  'e2e',
-  'bench',
-  '--output-type',
-  'json',
-]);
+const folders = ['apps', 'packages', 'scripts', 'e2e', 'bench'].filter((name) => existsSync(path.join(ROOT, name)));
+const { output } = await capture('node_modules/.bin/depcruise', [...folders, '--output-type', 'json']);
 /** @type {{ modules: { source: string, dependencies: { module: string, resolved: string }[] }[],
  *   summary: { totalCruised: number, violations: { rule: { name: string }, from: string, to: string }[] } }} */
 const { modules, summary } = parse(output);

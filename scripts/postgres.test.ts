@@ -107,7 +107,10 @@ describe('the embedded PostgreSQL', () => {
     const client = new pg.Client({ connectionString: first.url });
     client.on('error', () => {});
     await client.connect();
-    const busy = client.query('SELECT count(*) FROM generate_series(1, 4000000)').catch(() => {});
+    const busy = client.query('SELECT count(*) FROM generate_series(1, 10000000)').catch(() => {});
+    const isBusy =
+      "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%generate_series(1, 1%' AND pid <> pg_backend_pid()";
+    await expect.poll(() => query(first.url, isBusy)).toHaveLength(1);
     process.kill(first.pid, 'SIGKILL');
     const second = await start(folder);
     await busy;
