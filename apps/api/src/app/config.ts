@@ -40,6 +40,7 @@ const Environment = z.object({
   GAMES_GRACE_MS: z.coerce.number().int().min(0).default(180_000),
   BANK_URL: z.url({ protocol: /^https?$/ }).optional(),
   BANK_KEY: z.string().default('sandbox-bank-key'),
+  BANK_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
   /** For tests alone: starts although the database could lose acknowledged money in a crash. */
   UNSAFE_DATABASE: Flag,
   SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
@@ -81,7 +82,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       graceMs: env.GAMES_GRACE_MS,
       keys: Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith(GAME_KEY))),
     },
-    bank: { url: env.BANK_URL ?? new URL('/bank/v1/', env.SANDBOX_URL).href, key: env.BANK_KEY },
+    bank: {
+      url: env.BANK_URL ?? new URL('/bank/v1/', env.SANDBOX_URL).href,
+      key: env.BANK_KEY,
+      timeoutMs: env.BANK_TIMEOUT_MS,
+    },
     sms: {
       url: env.SMS_URL ?? new URL('/sms/v1/', env.SANDBOX_URL).href,
       key: env.SMS_KEY,

@@ -132,7 +132,8 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
     rules: async (currency: Currency) => withdrawalRules((await lookups.setting('withdraw'))[currency], currency),
     bankAccountOf: async (memberId: string) => {
       const { bankAccount } = (await findMemberWithBank(membersDeps, memberId)) ?? {};
-      if (!bankAccount) return undefined;
+      const isOpen = bankAccount && (await lookups.repository.bank(bankAccount.bankCode))?.is_open;
+      if (!bankAccount || !isOpen) return undefined;
       const { bankCode: code, bankAccountName: accountName, bankAccountNo: accountNo } = bankAccount;
       return { code, accountName, accountNo };
     },
@@ -149,6 +150,7 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
 
   return {
     deposits,
+    withdrawals,
     jobs,
     routes(serve: Serve): void {
       walletRoutes(serve, { db, games, findMember: (memberId) => findMemberWithBank(membersDeps, memberId) });
