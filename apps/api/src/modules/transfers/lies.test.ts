@@ -235,7 +235,7 @@ describe('whatever the provider', () => {
     expect((await toGame(player, game, 100, key)).status).toBeGreaterThanOrEqual(500);
     await server.database.start();
     liar.forget();
-    await server.later(MINUTE_MS); // By now the claim of the first request is given up.
+    server.clock.advance(2 * MINUTE_MS); // By now the claim of the first request is given up.
 
     const again = await toGame(player, game, 100, key);
     expect(again.status).toBe(200);

@@ -19,17 +19,16 @@ export type PayoutOutcome =
 export type PayOut = (payout: Payout) => Promise<PayoutOutcome>;
 
 const Answer = z.object({ status: z.enum(['paid', 'rejected', 'processing']), reason: z.string().optional() });
-const TIMEOUT_MS = 15_000;
 
 /** A bank that takes our reference with every order, so an order may be sent again until it is answered. */
-export function bankPayouts({ url, key }: { url: string; key: string }): PayOut {
+export function bankPayouts({ url, key, timeoutMs }: { url: string; key: string; timeoutMs: number }): PayOut {
   return async (payout) => {
     try {
       const response = await fetch(new URL('payouts', url), {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify(payout),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const answer = Answer.safeParse(await response.json());
       if (!response.ok || !answer.success) return { kind: 'unknown', reason: `the bank answered ${response.status}` };

@@ -9,7 +9,11 @@ export const PAY_JOB = 'pay-withdrawal';
 
 /** Lets a withdrawal be paid; the job that pays it is queued by the same commit. */
 export async function approve(deps: WithdrawalsDeps, transaction: Db, id: string, by: string | undefined) {
-  const isMine = await withdrawalsRepository(transaction).advance(id, { step: 'approved', at: deps.clock.now(), by });
+  const isMine = await withdrawalsRepository(transaction).advance(id, 'requested', {
+    step: 'approved',
+    at: deps.clock.now(),
+    by,
+  });
   if (isMine) await addJob(transaction, { name: PAY_JOB, payload: { id }, key: `${PAY_JOB}:${id}` });
   return isMine;
 }
@@ -25,24 +29,21 @@ export async function approveWithdrawal(deps: WithdrawalsDeps, id: string, by: s
  * An operator's no, with the reason the member reads. Only before approval: once the bank may have
  * been told to pay, only the bank's answer can end it.
  */
-export async function rejectWithdrawal(
+export const rejectWithdrawal = (
   deps: WithdrawalsDeps,
   id: string,
   { by, reason }: { by: string; reason: string },
-): Promise<boolean> {
-  const withdrawal = await withdrawalsRepository(deps.db).find(id);
-  if (withdrawal?.status !== 'requested') return false;
-  return end(deps, id, { step: 'rejected', at: deps.clock.now(), by, note: reason });
-}
+): Promise<boolean> => end(deps, id, 'requested', { step: 'rejected', at: deps.clock.now(), by, note: reason });
 
 /** The last step: the money goes, or comes back. One caller gets through. */
 export async function end(
   deps: WithdrawalsDeps,
   id: string,
+  from: 'requested' | 'approved',
   taken: StepTaken & { step: 'paid' | 'rejected' },
 ): Promise<boolean> {
   const isMine = await deps.db.transaction().execute(async (transaction) => {
-    if (!(await withdrawalsRepository(transaction).advance(id, taken))) return false;
+    if (!(await withdrawalsRepository(transaction).advance(id, from, taken))) return false;
     const ledger = ledgerOn(transaction);
     let balanceAfter: Minor | null = null;
     if (taken.step === 'paid') {

@@ -2,12 +2,16 @@ import { SCALE, toMajor } from '@krapao/money';
 import { z } from 'zod';
 import { after, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { isRefusal } from '../ledger/public.ts';
+import type { PayoutOutcome } from './bank-payouts.ts';
 import { end, PAY_JOB } from './decide-withdrawal.ts';
 import type { WithdrawalsDeps } from './public.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 const ASK_FIRST_MS = 2 * SECOND_MS;
 const ASK_LAST_MS = 10 * MINUTE_MS;
+
+type Known = Exclude<PayoutOutcome, { kind: 'unknown' }>;
 
 const Payload = z.object({ id: z.uuid() });
 
@@ -27,13 +31,22 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
     amount: toMajor(amount, currency).toFixed(SCALE[currency]),
     currency,
   });
+  if (outcome.kind !== 'unknown' && (await settle(deps, id, outcome))) return;
+  const asked = await withdrawals.countAsking(id);
+  const runAt = after(deps.clock.now(), Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20)));
+  deps.log.warn({ withdrawal: id, asked, outcome }, 'a payment to a bank is in the open');
+  await addJob(deps.db, { name: PAY_JOB, payload: { id }, runAt, key: `${PAY_JOB}:${id}` });
+}
+
+/** False while the wallet is stopped for a mismatch: then the bank is asked again, and says the same. */
+async function settle(deps: WithdrawalsDeps, id: string, outcome: Known): Promise<boolean> {
   const at = deps.clock.now();
-  if (outcome.kind === 'paid') await end(deps, id, { step: 'paid', at });
-  else if (outcome.kind === 'rejected') await end(deps, id, { step: 'rejected', at, note: outcome.reason });
-  else {
-    const asked = await withdrawals.countAsking(id);
-    const runAt = after(at, Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20)));
-    deps.log.warn({ withdrawal: id, asked, reason: outcome.reason }, 'a payment to a bank is in the open');
-    await addJob(deps.db, { name: PAY_JOB, payload: { id }, runAt, key: `${PAY_JOB}:${id}` });
+  const isPaid = outcome.kind === 'paid';
+  try {
+    await end(deps, id, 'approved', isPaid ? { step: 'paid', at } : { step: 'rejected', at, note: outcome.reason });
+    return true;
+  } catch (error) {
+    if (isRefusal(error, 'ACCOUNT_FROZEN')) return false;
+    throw error;
   }
 }

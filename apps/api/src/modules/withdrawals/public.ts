@@ -10,7 +10,7 @@ import { readAmount, type TransfersDeps, transferAll, WALLET } from '../transfer
 import type { PayOut } from './bank-payouts.ts';
 import { PAY_JOB } from './decide-withdrawal.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
+import { checkWithdrawal, type RequestWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 export { bankPayouts } from './bank-payouts.ts';
@@ -40,15 +40,16 @@ export function withdrawalRoutes(serve: Serve, deps: RouteDeps): void {
   serve('POST /api/wallet/withdrawAll', async ({ member, body, idempotencyKey }) => {
     const currency = await deps.currencyOf(member.id);
     const id = operationId(deps.random, member.id, idempotencyKey);
-    const amount = readAmount(body.amount, currency);
-    await bringHome(deps, { id, memberId: member.id, currency });
-    return requestWithdrawal(deps, { id, memberId: member.id, currency, amount });
+    const command = { id, memberId: member.id, currency, amount: readAmount(body.amount, currency) };
+    await checkWithdrawal(deps, command);
+    await bringHome(deps, command);
+    return requestWithdrawal(deps, command);
   });
 }
 
 /** Having nothing in the games is no reason against a withdrawal. */
-async function bringHome(deps: RouteDeps, member: { id: string; memberId: string; currency: Currency }): Promise<void> {
-  await transferAll(deps.transfers, { ...member, to: WALLET }).catch((error: { code?: string }) => {
+async function bringHome(deps: RouteDeps, { id, memberId, currency }: RequestWithdrawal): Promise<void> {
+  await transferAll(deps.transfers, { id, memberId, currency, to: WALLET }).catch((error: { code?: string }) => {
     if (error.code !== 'MONEY_NOT_ENOUGH') throw error;
   });
 }

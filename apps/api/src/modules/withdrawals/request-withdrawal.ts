@@ -8,6 +8,16 @@ import { type Withdrawal, withdrawalsRepository } from './withdrawals.repository
 
 export type RequestWithdrawal = { id: string; memberId: string; currency: Currency; amount: Minor };
 
+/** What can be said before any money is touched; gives the account to pay to. */
+export async function checkWithdrawal(deps: WithdrawalsDeps, { memberId, currency, amount }: RequestWithdrawal) {
+  const rules = await deps.rules(currency);
+  if (amount < rules.min) throw new AppError('TRANSFER_MINIMUM', { value: toMajor(rules.min, currency) });
+  if (amount > rules.max) throw new AppError('KEY_INVALID', { key: 'amount', max: toMajor(rules.max, currency) });
+  const bank = await deps.bankAccountOf(memberId);
+  if (!bank) throw new AppError('NO_BANK');
+  return { bank, isAutomatic: amount <= rules.autoApproveMax };
+}
+
 /**
  * Sets the money aside and asks for it to be paid to the member's own account. A small amount is
  * approved by the operator's rule at once; a larger one waits for a person.
@@ -17,12 +27,7 @@ export async function requestWithdrawal(
   command: RequestWithdrawal,
 ): Promise<AnswerOf<'POST /api/wallet/withdraw'>> {
   const { id, memberId, currency, amount } = command;
-  const rules = await deps.rules(currency);
-  if (amount < rules.min) throw new AppError('TRANSFER_MINIMUM', { value: toMajor(rules.min, currency) });
-  if (amount > rules.max) throw new AppError('KEY_INVALID', { key: 'amount', max: toMajor(rules.max, currency) });
-  const bank = await deps.bankAccountOf(memberId);
-  if (!bank) throw new AppError('NO_BANK');
-
+  const { bank, isAutomatic } = await checkWithdrawal(deps, command);
   const known = await withdrawalsRepository(deps.db).find(id);
   if (known && known.amount !== amount) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
   if (known) return answerOf(known);
@@ -45,13 +50,14 @@ export async function requestWithdrawal(
       await ledger.reserve({ id, kind: 'withdraw', reference, currency, from, to, amount });
       const asked = { id, memberId, amount, currency, bank, reference, createdAt };
       await withdrawalsRepository(transaction).insert(asked);
-      if (amount <= rules.autoApproveMax) await approve(deps, transaction, id, undefined);
+      if (isAutomatic) await approve(deps, transaction, id, undefined);
       return { ...asked, status: 'requested' } as const;
     });
     deps.tell(memberId);
     return answerOf(withdrawal);
   } catch (error) {
     if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
+    if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('TRANSFER_FAIL');
     throw error;
   }
 }

@@ -35,12 +35,8 @@ export type NewWithdrawal = {
 export type Withdrawal = NewWithdrawal & { status: Step };
 export type StepTaken = { step: Step; at: Date; note?: string | undefined; by?: string | undefined };
 
-/** Which step may follow which. */
-const BEFORE: Record<Exclude<Step, 'requested'>, readonly Step[]> = {
-  approved: ['requested'],
-  paid: ['approved'],
-  rejected: ['requested', 'approved'],
-};
+/** The order of steps, for those that were taken in the same moment. */
+const ORDER: readonly Step[] = ['requested', 'approved', 'paid', 'rejected'];
 
 export function withdrawalsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
@@ -87,14 +83,14 @@ export function withdrawalsRepository(handle: Db) {
       );
     },
 
-    /** Takes the next step if the present one allows it; false for whoever comes second. */
-    async advance(id: string, taken: StepTaken & { step: keyof typeof BEFORE }): Promise<boolean> {
+    /** Takes the next step if the present one is still `from`; false for whoever comes second. */
+    async advance(id: string, from: Step, taken: StepTaken): Promise<boolean> {
       const isEnd = taken.step !== 'approved';
       const { numUpdatedRows } = await db
         .updateTable('withdrawal')
         .set({ status: taken.step, ...(isEnd && { settled_at: taken.at }) })
         .where('id', '=', id)
-        .where('status', 'in', [...BEFORE[taken.step]])
+        .where('status', '=', from)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
       await writeStep(id, taken);
@@ -120,6 +116,7 @@ export function withdrawalsRepository(handle: Db) {
         .where('withdrawal.member_id', '=', memberId)
         .where('withdrawal_step.withdrawal_id', 'in', [...ids])
         .orderBy('at')
+        .orderBy(sql`array_position(${[...ORDER]}::text[], step)`)
         .execute(),
   };
 }

@@ -1,0 +1,358 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
+import {
+  expectBooksInOrder,
+  givenPlayer,
+  newKey,
+  type Player,
+  providerBook,
+  statementOf,
+  totalOf,
+  transfer,
+  walletOf,
+  withdraw,
+} from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { approveWithdrawal, rejectWithdrawal } from './public.ts';
+
+const AUTOMATIC = { min: 100, max: 200_000, autoApproveMax: 5_000 };
+const BY_HAND = { ...AUTOMATIC, autoApproveMax: 0 };
+
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await moneyServer({ BANK_TIMEOUT_MS: '500' });
+});
+afterEach(() => server.sandbox.call('DELETE', '/faults'));
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await server.close();
+});
+
+const setRules = (THB: typeof AUTOMATIC) =>
+  server.saveSetting('withdraw', { THB, LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000 } });
+
+/** What the bank truly paid, by its own book. */
+const paidTo = ({ bank }: Player) =>
+  server.database.query<{ amount: string; account_no: string; account_name: string; bank_code: string }>(
+    "select amount, account_no, account_name, bank_code from sandbox.payout where account_no = $1 and status = 'paid'",
+    [bank.accountNo],
+  );
+
+async function latest(player: Player) {
+  const [line] = (await statementOf(server, player, { type: 'withdraw' })).statements;
+  return { status: line?.status, steps: line?.steps?.map(({ step, note }) => (note ? `${step}: ${note}` : step)) };
+}
+
+async function idOf(player: Player): Promise<string> {
+  const [row] = await server.database.query<{ id: string }>(
+    'select id from withdrawal where member_id = $1 order by created_at desc',
+    [player.id],
+  );
+  return row?.id ?? '';
+}
+
+describe('POST /api/wallet/withdraw', () => {
+  it('reserves, is approved by the rule, is paid by the bank; each step with its time', async () => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    const { status, body } = await withdraw(server, player, 300.5);
+    expect(status).toBe(200);
+    expect(body).toEqual({ status: 'IN_PROGRESS', amount: 300.5, reference: expect.stringMatching(/^[2-9A-Z]{10}$/) });
+    expect(await walletOf(server, player)).toEqual({ amount: 699.5, inProgress: 300.5 });
+    expect(await latest(player)).toEqual({ status: 'IN_PROGRESS', steps: ['requested', 'approved'] });
+    expect(await paidTo(player)).toEqual([]);
+
+    await server.later(SECOND_MS);
+    const { code: bank_code, accountNo: account_no, accountName: account_name } = player.bank;
+    expect(await paidTo(player)).toEqual([{ amount: '300.50', account_no, account_name, bank_code }]);
+    expect(await walletOf(server, player)).toEqual({ amount: 699.5, inProgress: 0 });
+    const [line] = (await statementOf(server, player)).statements;
+    expect(line).toMatchObject({
+      reference: body.reference,
+      statementType: 'withdraw',
+      from: 'WALLET',
+      to: 'KBANK',
+      amount: -300.5,
+      status: 'SUCCESS',
+      balanceAfter: 699.5,
+      steps: [{ step: 'requested' }, { step: 'approved' }, { step: 'paid' }],
+    });
+    const times = line?.steps?.map(({ at }) => Date.parse(at)) ?? [];
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(times.every(Number.isFinite)).toBe(true);
+  });
+
+  it.each([
+    [4_999.99, ['requested', 'approved']],
+    [5_000, ['requested', 'approved']],
+    [5_000.01, ['requested']],
+  ])('of %d baht has taken the steps %j under an automatic cap of 5,000', async (amount, steps) => {
+    const player = await givenPlayer(server, { money: 10_000 });
+    await withdraw(server, player, amount);
+    expect(await latest(player)).toEqual({ status: 'IN_PROGRESS', steps });
+  });
+
+  it('tells its steps in their order even when they were taken in the same moment', async () => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    await withdraw(server, player, 100);
+    await server.later(SECOND_MS);
+    await server.database.query(
+      'update withdrawal_step set at = (select min(at) from withdrawal_step) where withdrawal_id = $1',
+      [await idOf(player)],
+    );
+    expect((await latest(player)).steps).toEqual(['requested', 'approved', 'paid']);
+  });
+
+  it.each([
+    [0, 422, { message: 'TRANSFER_MINIMUM', value: 100 }],
+    [99.99, 422, { message: 'TRANSFER_MINIMUM', value: 100 }],
+    [200_000.01, 400, { message: 'KEY_INVALID', key: 'amount', max: 200_000 }],
+    [1_000.01, 409, { message: 'MONEY_NOT_ENOUGH' }],
+  ])('of %d baht answers %i %j, and reserves nothing', async (amount, status, body) => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    expect(await withdraw(server, player, amount)).toMatchObject({ status, body });
+    expect(await walletOf(server, player)).toEqual({ amount: 1_000, inProgress: 0 });
+    expect((await statementOf(server, player, { type: 'withdraw' })).total).toBe(0);
+  });
+
+  it('tells the limits that it holds to', async () => {
+    const player = await givenPlayer(server, { money: 200_000 });
+    const { body } = await server.call('GET /api/lookup/withdraw', { token: player.token });
+    expect(body).toEqual({ withdrawMin: 100, withdrawMax: 200_000 });
+    for (const amount of [body.withdrawMin, body.withdrawMax - body.withdrawMin]) {
+      expect((await withdraw(server, player, amount)).status).toBe(200);
+    }
+  });
+
+  it('of kip holds to the limits in kip and pays whole kip', async () => {
+    const player = await givenPlayer(server, { money: 500_000, currency: 'LAK' });
+    expect(await withdraw(server, player, 49_999)).toMatchObject({ status: 422, body: { value: 50_000 } });
+    expect(await withdraw(server, player, 50_000.5)).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } });
+    await withdraw(server, player, 60_000);
+    await server.later(SECOND_MS);
+    expect(await paidTo(player)).toMatchObject([{ amount: '60000', bank_code: 'BCEL' }]);
+  });
+
+  it('answers NO_BANK while the operator has closed the bank, and reserves nothing', async () => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    await server.database.query("update bank set is_open = false where code = 'KBANK'");
+    const answer = await withdraw(server, player, 100);
+    await server.database.query("update bank set is_open = true where code = 'KBANK'");
+    expect(answer).toMatchObject({ status: 404, body: { message: 'NO_BANK' } });
+    expect(await walletOf(server, player)).toEqual({ amount: 1_000, inProgress: 0 });
+  });
+
+  it('answers TRANSFER_FAIL while the wallet is stopped for a mismatch, and reserves nothing', async () => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    const stop = (frozen: boolean) =>
+      server.database.query(
+        'update ledger.balance set frozen = $2 where account_id = (select id from ledger.account where owner = $1)',
+        [player.id, frozen],
+      );
+    await stop(true);
+    expect(await withdraw(server, player, 100)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } });
+    await stop(false);
+    expect(await walletOf(server, player)).toEqual({ amount: 1_000, inProgress: 0 });
+  });
+
+  it('pays to the account that was registered when it was asked for', async () => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    await withdraw(server, player, 100);
+    await server.database.query("update member set bank_account_no = '9999999999', bank_code = 'SCB' where id = $1", [
+      player.id,
+    ]);
+    await server.later(SECOND_MS);
+    expect(await paidTo(player)).toMatchObject([{ amount: '100.00', bank_code: 'KBANK' }]);
+  });
+});
+
+describe('the bank', () => {
+  it('refuses: the money comes back with the reason, and the next withdrawal is free', async () => {
+    const player = await givenPlayer(server, { money: 1_000, accountNo: '1234560000' }); // The sandbox's closed account.
+    await withdraw(server, player, 400);
+    await server.later(SECOND_MS);
+    expect(await walletOf(server, player)).toEqual({ amount: 1_000, inProgress: 0 });
+    expect(await latest(player)).toEqual({
+      status: 'FAILED',
+      steps: ['requested', 'approved', 'rejected: the account is closed'],
+    });
+    expect(await paidTo(player)).toEqual([]);
+  });
+
+  it.each([
+    ['timeout-before', 0],
+    ['timeout-after', 1],
+    ['error-500', 0],
+    ['garbage', 1],
+    ['duplicate', 1],
+  ])('%s: asked again under the same reference, and pays once', async (mode, paidFirst) => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    await withdraw(server, player, 400);
+    await server.sandbox.setFault('bank', { mode, times: 1 });
+    await server.later(SECOND_MS);
+    expect(await paidTo(player)).toHaveLength(paidFirst);
+    if (mode !== 'duplicate') {
+      expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 400 });
+      expect(await latest(player)).toEqual({ status: 'IN_PROGRESS', steps: ['requested', 'approved'] });
+    }
+    await server.later(10 * SECOND_MS);
+    expect(await paidTo(player)).toHaveLength(1);
+    expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 0 });
+    expect(await latest(player)).toEqual({ status: 'SUCCESS', steps: ['requested', 'approved', 'paid'] });
+  });
+
+  it('is silent for hours: the money stays reserved, is never given back, and goes out once in the end', async () => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    await withdraw(server, player, 400);
+    await server.sandbox.setFault('bank', { mode: 'garbage' });
+    for (const minutes of [1, 10, 60, 300]) {
+      await server.later(minutes * MINUTE_MS);
+      expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 400 });
+      expect(await rejectWithdrawal(server.modules.withdrawals, await idOf(player), { by: 'op', reason: 'no' })).toBe(
+        false,
+      );
+    }
+    await server.sandbox.call('DELETE', '/faults');
+    await server.later(20 * MINUTE_MS);
+    expect(await paidTo(player)).toHaveLength(1);
+    expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 0 });
+  });
+
+  it('has paid and the wallet is stopped meanwhile: the money goes when it is let go', async () => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    await withdraw(server, player, 400);
+    const stop = (frozen: boolean) =>
+      server.database.query(
+        'update ledger.balance set frozen = $2 where account_id = (select id from ledger.account where owner = $1)',
+        [player.id, frozen],
+      );
+    await stop(true);
+    await server.later(SECOND_MS);
+    expect(await paidTo(player)).toHaveLength(1);
+    expect((await latest(player)).status).toBe('IN_PROGRESS');
+    await stop(false);
+    await server.later(20 * MINUTE_MS);
+    expect(await latest(player)).toMatchObject({ status: 'SUCCESS' });
+    expect(await paidTo(player)).toHaveLength(1);
+  });
+});
+
+describe("the operator's word", () => {
+  beforeAll(() => setRules(BY_HAND));
+  afterAll(() => setRules(AUTOMATIC));
+
+  const approve = (id: string) => approveWithdrawal(server.modules.withdrawals, id, 'operator-1');
+  const reject = (id: string) =>
+    rejectWithdrawal(server.modules.withdrawals, id, { by: 'operator-2', reason: 'name differs' });
+
+  async function givenRequest() {
+    const player = await givenPlayer(server, { money: 1_000 });
+    await withdraw(server, player, 400);
+    return { player, id: await idOf(player) };
+  }
+
+  it('yes: the bank pays', async () => {
+    const { player, id } = await givenRequest();
+    await server.later(10 * MINUTE_MS);
+    expect(await latest(player)).toEqual({ status: 'IN_PROGRESS', steps: ['requested'] });
+    expect(await approve(id)).toBe(true);
+    await server.later(SECOND_MS);
+    expect(await latest(player)).toEqual({ status: 'SUCCESS', steps: ['requested', 'approved', 'paid'] });
+    expect(await paidTo(player)).toHaveLength(1);
+  });
+
+  it('no: the money returns with the reason the member reads', async () => {
+    const { player, id } = await givenRequest();
+    expect(await reject(id)).toBe(true);
+    expect(await walletOf(server, player)).toEqual({ amount: 1_000, inProgress: 0 });
+    expect(await latest(player)).toEqual({ status: 'FAILED', steps: ['requested', 'rejected: name differs'] });
+    await server.later(10 * MINUTE_MS);
+    expect(await paidTo(player)).toEqual([]);
+  });
+
+  it('counts once: after a yes or a no nobody decides again', async () => {
+    const [yes, no] = [await givenRequest(), await givenRequest()];
+    await approve(yes.id);
+    await reject(no.id);
+    for (const { id } of [yes, no]) expect([await approve(id), await reject(id)]).toEqual([false, false]);
+    expect(await approve('00000000-0000-4000-8000-000000000000')).toBe(false);
+    await server.later(SECOND_MS);
+    expect((await latest(yes.player)).status).toBe('SUCCESS');
+    expect((await latest(no.player)).status).toBe('FAILED');
+  });
+
+  it('yes and no at the same moment, many times: one of them holds, and the money is in one place', async () => {
+    for (let round = 0; round < 12; round++) {
+      const { player, id } = await givenRequest();
+      const decisions = await Promise.all([reject(id), approve(id), approve(id), reject(id)]);
+      expect(decisions.filter(Boolean)).toHaveLength(1);
+      await server.later(SECOND_MS);
+      const { status } = await latest(player);
+      expect(await paidTo(player)).toHaveLength(status === 'SUCCESS' ? 1 : 0);
+      expect(await walletOf(server, player)).toEqual({ amount: status === 'SUCCESS' ? 600 : 1_000, inProgress: 0 });
+    }
+  });
+});
+
+describe('POST /api/wallet/withdrawAll', () => {
+  const withdrawAll = (player: Player, amount: number, headers = {}) =>
+    server.call('POST /api/wallet/withdrawAll', { token: player.token, body: { amount }, headers });
+
+  async function givenSpread() {
+    const player = await givenPlayer(server, { money: 1_000, games: ['takraw', 'malai'] });
+    for (const to of ['takraw', 'malai']) await transfer(server, player, { from: 'WALLET', to, amount: 400 });
+    return player;
+  }
+
+  it('brings the games home, then withdraws', async () => {
+    const player = await givenSpread();
+    const { status, body } = await withdrawAll(player, 950);
+    expect([status, body]).toMatchObject([200, { status: 'IN_PROGRESS', amount: 950 }]);
+    expect(await walletOf(server, player)).toEqual({ amount: 50, inProgress: 950 });
+    for (const game of ['takraw', 'malai']) expect((await providerBook(server, player, game)).balance).toBe(0);
+    await server.later(SECOND_MS);
+    expect(await paidTo(player)).toMatchObject([{ amount: '950.00' }]);
+  });
+
+  it('withdraws from the wallet alone when the games are empty', async () => {
+    const player = await givenPlayer(server, { money: 1_000, games: ['takraw'] });
+    expect((await withdrawAll(player, 1_000)).status).toBe(200);
+    expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 1_000 });
+  });
+
+  it.each([
+    [99, 422, 'TRANSFER_MINIMUM'],
+    [200_001, 400, 'KEY_INVALID'],
+  ])('of %d baht answers %i %s before any game is touched', async (amount, status, message) => {
+    const player = await givenSpread();
+    expect(await withdrawAll(player, amount)).toMatchObject({ status, body: { message } });
+    expect(await walletOf(server, player)).toEqual({ amount: 200, inProgress: 0 });
+    expect((await providerBook(server, player, 'takraw')).balance).toBe(400);
+  });
+
+  it('answers MONEY_NOT_ENOUGH for more than there is anywhere; what came home stays in the wallet', async () => {
+    const player = await givenSpread();
+    expect(await withdrawAll(player, 1_001)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } });
+    expect(await totalOf(server, player)).toBe(1_000);
+    expect((await walletOf(server, player)).inProgress).toBe(0);
+  });
+
+  it('withdraws what came home when one game does not answer, or says MONEY_NOT_ENOUGH; nothing is lost', async () => {
+    const player = await givenSpread();
+    await server.sandbox.setFault('malai', { mode: 'garbage', times: 1, calls: ['withdraw'] });
+    expect((await withdrawAll(player, 1_000)).body.message).toBe('MONEY_NOT_ENOUGH');
+    expect((await withdrawAll(player, 600)).status).toBe(200);
+    await server.later(10 * SECOND_MS);
+    expect(await walletOf(server, player)).toEqual({ amount: 400, inProgress: 0 });
+    expect(await paidTo(player)).toMatchObject([{ amount: '600.00' }]);
+  });
+
+  it('repeated with the same key moves nothing twice', async () => {
+    const player = await givenSpread();
+    const key = newKey();
+    const first = await withdrawAll(player, 500, key);
+    const second = await withdrawAll(player, 500, key);
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 500 });
+    expect((await withdrawAll(player, 400, key)).status).toBe(409);
+  });
+});
