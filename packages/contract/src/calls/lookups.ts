@@ -8,8 +8,6 @@ export const Bank = z.object({
   nameTH: z.string(),
   nameEN: z.string(),
   recommended: z.boolean(),
-  /** The badge that stands in for a logo: two letters on the bank's colour. */
-  badge: z.object({ letters: z.string(), background: z.string(), ink: z.string() }),
 });
 
 export const DepositBank = z.object({
