@@ -17,12 +17,15 @@ const DEEP_LINES = 100_000;
 const ASKED = 300;
 const FACTOR_MAX = 1.3;
 
+/** @typedef {{ call: ReturnType<typeof callAs>, lines: number }} Side */
+
 const { step, say } = createProgress();
 const life = createLife(say);
 await life.run(async () => {
   const { databaseUrl, sandboxUrl } = await startTestWorld(life, step);
   const admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
+  /** @type {(Side & { name: string })[]} */
   const sides = [];
   for (const [name, entries] of /** @type {const} */ ([
     ['few', FEW],
@@ -35,10 +38,9 @@ await life.run(async () => {
   await admin.end();
 
   const questions = {
-    'GET /api/wallet': (/** @type {typeof sides[number]} */ side) => side.call('GET', '/api/wallet'),
-    'statement, first page': (/** @type {typeof sides[number]} */ side) =>
-      side.call('POST', '/api/statement', { page: 1, limit: 10 }),
-    'statement, last page': (/** @type {typeof sides[number]} */ side) =>
+    'GET /api/wallet': (/** @type {Side} */ side) => side.call('GET', '/api/wallet'),
+    'statement, first page': (/** @type {Side} */ side) => side.call('POST', '/api/statement', { page: 1, limit: 10 }),
+    'statement, last page': (/** @type {Side} */ side) =>
       side.call('POST', '/api/statement', { page: side.lines / 10, limit: 10 }),
   };
   let worst = 0;

@@ -15,9 +15,6 @@ create table bank (
   account_pattern   text    not null,
   english_name_only boolean not null default false, -- the bank prints holders' names in English only
   recommended       boolean not null default false,
-  badge_letters     text    not null,
-  badge_background  text    not null,
-  badge_ink         text    not null,
   position          int     not null,
   is_open           boolean not null default true
 );

@@ -25,11 +25,12 @@ export function createQueryClient(go: (path: string) => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
+        networkMode: 'always', // Offline is an answer too: say so instead of waiting.
         staleTime: 30_000,
         // A refusal is an answer; only silence is worth asking again.
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.isAnswer),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   // What was kept belongs to whoever was signed in. Another tab may sign in under an open page: that one asks anew.

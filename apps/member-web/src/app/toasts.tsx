@@ -1,18 +1,25 @@
 import { onToastWaiting } from '@krapao/ui/toast';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-const Toaster = lazy(() => import('@krapao/ui/toaster').then((part) => ({ default: part.Toaster })));
+type Toaster = ComponentType<{ label: string; dismissLabel: string }>;
 
-/** What draws toasts is loaded with the first of them: most visits to the login page never need it. */
+/**
+ * What draws toasts is loaded with the first of them: most visits to the login page never need it. If
+ * it cannot be loaded, the message waits for the next attempt; the page goes on.
+ */
 export function Toasts() {
   const t = useTranslations('common');
-  const [isNeeded, setNeeded] = useState(false);
-  useEffect(() => onToastWaiting(() => setNeeded(true)), []);
-  if (!isNeeded) return null;
-  return (
-    <Suspense>
-      <Toaster label={t('notifications')} dismissLabel={t('close')} />
-    </Suspense>
-  );
+  const [toaster, setToaster] = useState<{ Toaster: Toaster }>();
+  useEffect(() => {
+    const load = () => {
+      import('@krapao/ui/toaster').then(setToaster, () => window.addEventListener('online', load, { once: true }));
+    };
+    const stopListening = onToastWaiting(load);
+    return () => {
+      stopListening();
+      window.removeEventListener('online', load);
+    };
+  }, []);
+  return toaster ? <toaster.Toaster label={t('notifications')} dismissLabel={t('close')} /> : null;
 }

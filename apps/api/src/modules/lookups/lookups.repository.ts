@@ -14,9 +14,6 @@ type Tables = {
     account_pattern: string;
     english_name_only: boolean;
     recommended: boolean;
-    badge_letters: string;
-    badge_background: string;
-    badge_ink: string;
     position: number;
     is_open: Generated<boolean>;
   };

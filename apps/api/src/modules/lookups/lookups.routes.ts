@@ -17,7 +17,6 @@ export function lookupRoutes(serve: Serve, { lookups, laosMode, currencyOf }: De
       nameTH: laosMode ? bank.name_la : bank.name_th,
       nameEN: bank.name_en,
       recommended: bank.recommended,
-      badge: { letters: bank.badge_letters, background: bank.badge_background, ink: bank.badge_ink },
     })),
   );
 

@@ -119,7 +119,6 @@ describe('banks', () => {
       nameTH: 'ธนาคารกสิกรไทย',
       nameEN: 'Kasikornbank',
       recommended: true,
-      badge: { letters: 'KB', background: '#0b7d35', ink: '#fff' },
     });
   });
 

@@ -124,7 +124,6 @@ function useCalls(onRefusal: (error: unknown) => void) {
   const mutation = useMutation({
     mutationKey: CALLS_KEY,
     mutationFn: (call: () => Promise<unknown>) => call(),
-    networkMode: 'always', // Offline is an answer too: say so instead of waiting.
   });
   return {
     isBusy: mutation.isPending,

@@ -6,5 +6,4 @@ export const registerOtpQuery = queryOptions({
   queryKey: ['lookup', 'registerOTP'],
   queryFn: ({ signal }) => call('GET /api/lookup/registerOTP', { signal }),
   // Asked for by a button: a lost line must answer at once, not wait for the line to come back.
-  networkMode: 'always',
 });
