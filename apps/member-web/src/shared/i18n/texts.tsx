@@ -19,7 +19,7 @@ function fileOf(locale: Locale, namespace: Namespace): (() => Promise<object>) |
 const cache = new Map<string, Promise<Loaded>>();
 
 /** The texts of one language and some namespaces: loaded once, and only when a screen asks for them. */
-export function loadTexts(locale: Locale, namespaces: readonly Namespace[]): Promise<Loaded> {
+function loadTexts(locale: Locale, namespaces: readonly Namespace[]): Promise<Loaded> {
   const key = `${locale}:${namespaces.join()}`;
   const known = cache.get(key);
   if (known) return known;
