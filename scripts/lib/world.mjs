@@ -44,13 +44,14 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
 
   const { sandboxUrl, apiUrl } = addressesOf(world);
   await step('migrating the database', () => runOnce('The database is not ready:', 'migrate'));
-  const sandbox = start('sandbox', 'sandbox'); // It does not need the demo world, so it gets ready meanwhile.
+  // Neither needs the demo world in order to start, so both get ready while it is made.
+  const sandbox = start('sandbox', 'sandbox');
   add(sandbox);
+  const api = start('api', 'api');
+  add(api);
   await step(world.demo ? 'preparing the demo world' : 'preparing the settings', () =>
     runOnce('The first content could not be made:', 'seed', ...(world.demo ? [] : ['--no-demo'])),
   );
-  const api = start('api', 'api');
-  add(api);
   await step('starting the sandbox', () => waitUntilReady(sandbox, `${sandboxUrl}/healthz`, signal));
   await step('starting the api', () => waitUntilReady(api, `${apiUrl}/readyz`, signal));
 }
