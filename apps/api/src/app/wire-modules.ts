@@ -15,7 +15,7 @@ import {
   sessionsRepository,
 } from '../modules/sessions/public.ts';
 import { createStatements, statementRoutes } from '../modules/statements/public.ts';
-import { createGameMoney, transferJobs, transferRoutes } from '../modules/transfers/public.ts';
+import { createGameMoney, moneyComingHome, transferJobs, transferRoutes } from '../modules/transfers/public.ts';
 import { walletRoutes } from '../modules/wallet/public.ts';
 import { bankPayouts, withdrawalJobs, withdrawalRoutes, withdrawalSteps } from '../modules/withdrawals/public.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -153,7 +153,12 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
     withdrawals,
     jobs,
     routes(serve: Serve): void {
-      walletRoutes(serve, { db, games, findMember: (memberId) => findMemberWithBank(membersDeps, memberId) });
+      walletRoutes(serve, {
+        db,
+        games,
+        findMember: (memberId) => findMemberWithBank(membersDeps, memberId),
+        comingHome: (memberId) => moneyComingHome(db, memberId),
+      });
       gameRoutes(serve, { ...games, currencyOf });
       transferRoutes(serve, { ...transfers, currencyOf });
       withdrawalRoutes(serve, { ...withdrawals, transfers, currencyOf });
