@@ -55,7 +55,7 @@ async function latest({ player }: Case) {
 /** Nobody knows yet: reserved money stays reserved, nothing is given back, nothing else may start. */
 async function expectOpen(open: Case) {
   const isIn = open.direction === 'in';
-  expect(await walletOf(server, open.player)).toEqual({ amount: isIn ? 400 : 500, inProgress: isIn ? 100 : 0 });
+  expect(await walletOf(server, open.player)).toEqual({ amount: isIn ? 400 : 500, inProgress: 100 });
   expect(await latest(open)).toMatchObject({ status: 'IN_PROGRESS', amount: isIn ? -100 : 100, balanceAfter: null });
   const second = await move(open);
   expect([second.status, second.body.message]).toEqual([429, 'REQUEST_LIMIT']);

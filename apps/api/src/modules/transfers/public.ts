@@ -11,6 +11,7 @@ import type { GameMoney } from './game-money.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
 import { RESOLVE_JOB } from './send-transfer.ts';
 import { transfer, transferAll } from './transfer.ts';
+import { transfersRepository } from './transfers.repository.ts';
 
 export { createGameMoney } from './game-money.ts';
 export { readAmount, transferAll, WALLET } from './transfer.ts';
@@ -51,6 +52,9 @@ export function transferRoutes(serve: Serve, deps: RouteDeps): void {
     }),
   );
 }
+
+export const moneyComingHome = (db: Db, memberId: string): Promise<Minor> =>
+  transfersRepository(db).sumComing(memberId);
 
 export const transferJobs = (deps: TransfersDeps): Record<string, JobHandler> => ({
   [RESOLVE_JOB]: (payload) => resolveTransfer(deps, payload),

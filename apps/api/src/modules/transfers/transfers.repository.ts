@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '@krapao/money';
+import { type Currency, type Minor, minor } from '@krapao/money';
 import { type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Units } from '../games/public.ts';
@@ -102,6 +102,18 @@ export function transfersRepository(handle: Db) {
         .where('provider_reference', '=', providerReference)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** The sum of what games were asked for and have not confirmed. */
+    async sumComing(memberId: string): Promise<Minor> {
+      const row = await db
+        .selectFrom('game_transfer')
+        .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
+        .where('member_id', '=', memberId)
+        .where('direction', '=', 'out')
+        .where('status', '=', 'sent')
+        .executeTakeFirst();
+      return minor(BigInt(row?.amount ?? 0));
     },
 
     async countAsking(id: string): Promise<number> {

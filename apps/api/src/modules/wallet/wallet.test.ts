@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND_MS } from '../../platform/clock.ts';
+import { expectBooksInOrder, givenPlayer, transfer, walletOf, withdraw } from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await moneyServer();
+});
+afterEach(() => server.sandbox.call('DELETE', '/faults'));
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await server.close();
+});
+
+const wallet = (token: string) => server.call('GET /api/wallet', { token });
+
+describe('GET /api/wallet', () => {
+  it('shows who it is, their bank account, an empty wallet and eleven games of three kinds', async () => {
+    const player = await givenPlayer(server);
+    const { status, body } = await wallet(player.token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      profile: { _id: player.id, name: 'มะลิ ใจดี', coin: 0 },
+      bankAccount: {
+        bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
+        bankCode: 'KBANK',
+        bankAccountNo: player.bank.accountNo,
+        bankAccountName: player.bank.accountName,
+      },
+      wallet: { amount: 0, inProgress: 0, locked: 0, currency: 'THB' },
+      invite: { amount: 0 },
+    });
+    const kinds = body.slots.map(({ category }) => category);
+    expect(['slot', 'sport', 'lotto'].map((kind) => kinds.filter((each) => each === kind).length)).toEqual([4, 4, 3]);
+    expect(body.slots.every((slot) => !slot.isActive && slot.amount === 0)).toBe(true);
+    expect(new Set(body.slots.map(({ ftWalletSlot }) => ftWalletSlot))).toEqual(new Set([10, 1, 0.5, 5]));
+    for (const link of ['web', 'android', 'ios'] as const) {
+      expect(body.slots.some((slot) => slot[link] === null)).toBe(true);
+      expect(body.slots.some((slot) => slot[link]?.startsWith('http'))).toBe(true);
+    }
+  });
+
+  it('shows a game in its own units, which times the rate are the money', async () => {
+    const player = await givenPlayer(server, { money: 1_000, games: ['naga', 'thong'] });
+    await transfer(server, player, { from: 'WALLET', to: 'naga', amount: 500 });
+    await transfer(server, player, { from: 'WALLET', to: 'thong', amount: 100 });
+    const { wallet: own, slots } = (await wallet(player.token)).body;
+    const active = slots.filter(({ isActive }) => isActive);
+    expect(active).toMatchObject([
+      { code: 'naga', amount: 50, ftWalletSlot: 10 },
+      { code: 'thong', amount: 200, ftWalletSlot: 0.5 },
+    ]);
+    const total = active.reduce((sum, { amount, ftWalletSlot }) => sum + amount * ftWalletSlot, own.amount);
+    expect(total).toBe(1_000);
+  });
+
+  it('shows as in progress what is reserved, and what a game was asked for and has not confirmed', async () => {
+    const player = await givenPlayer(server, { money: 1_000, games: ['takraw', 'malai'] });
+    await transfer(server, player, { from: 'WALLET', to: 'malai', amount: 300 });
+    await server.sandbox.setFault('takraw', { mode: 'error-500', times: 1, calls: ['transfer/in'] });
+    await server.sandbox.setFault('malai', { mode: 'garbage', times: 1, calls: ['withdraw'] });
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 50 });
+    await transfer(server, player, { from: 'malai', to: 'WALLET', amount: 200 });
+    await withdraw(server, player, 100);
+    expect(await walletOf(server, player)).toEqual({ amount: 550, inProgress: 350 });
+    await server.later(5 * SECOND_MS);
+    expect(await walletOf(server, player)).toEqual({ amount: 750, inProgress: 0 });
+  });
+
+  it('counts kip in whole kip', async () => {
+    const player = await givenPlayer(server, { money: 123_456, currency: 'LAK' });
+    expect((await wallet(player.token)).body.wallet).toEqual({
+      amount: 123_456,
+      inProgress: 0,
+      locked: 0,
+      currency: 'LAK',
+    });
+  });
+
+  it('answers NO_WALLET when the wallet is in another currency than the member: currencies never mix', async () => {
+    const player = await givenPlayer(server, { money: 100 });
+    await server.database.query("update member set currency = 'LAK' where id = $1", [player.id]);
+    expect(await wallet(player.token)).toMatchObject({ status: 404, body: { message: 'NO_WALLET' } });
+    await server.database.query("update member set currency = 'THB' where id = $1", [player.id]);
+    expect(await walletOf(server, player)).toEqual({ amount: 100, inProgress: 0 });
+  });
+});
+
+describe('two members', () => {
+  it('never see or move what is not theirs', async () => {
+    const [one, other] = [
+      await givenPlayer(server, { money: 500, games: ['takraw'] }),
+      await givenPlayer(server, { money: 300, games: ['takraw', 'malai'] }),
+    ];
+    await transfer(server, other, { from: 'WALLET', to: 'malai', amount: 100 });
+    const { body } = await withdraw(server, other, 100);
+
+    // The wallet, the games and the login are one's own.
+    const seen = JSON.stringify((await wallet(one.token)).body);
+    expect(seen).not.toContain(other.id);
+    expect(seen).not.toContain(other.bank.accountNo);
+    for (const call of ['account', 'resetpassword'] as const) {
+      const answer = await server.call(`GET /api/wallet/${call}/{slotCode}`, {
+        params: { slotCode: 'malai' },
+        token: one.token,
+      });
+      expect(answer).toMatchObject({ status: 409, body: { message: 'SLOT_NO_ACCOUNT' } });
+    }
+    // Money of a game account that only the other one has.
+    expect(await transfer(server, one, { from: 'malai', to: 'WALLET', amount: 50 })).toMatchObject({
+      status: 409,
+      body: { message: 'SLOT_NO_ACCOUNT' },
+    });
+    // A line of the other one's statement, asked for by its reference.
+    const asked = await server.call('POST /api/statement', {
+      token: one.token,
+      body: { page: 1, limit: 10, reference: body.reference },
+    });
+    expect(asked.body).toEqual({ total: 0, statements: [] });
+    expect(await walletOf(server, other)).toEqual({ amount: 100, inProgress: 100 });
+    expect(await walletOf(server, one)).toEqual({ amount: 500, inProgress: 0 });
+  });
+
+  it.each([
+    'GET /api/wallet',
+    'GET /api/wallet/refresh/slot',
+    'GET /api/wallet/activate/{slotCode}',
+    'GET /api/wallet/account/{slotCode}',
+    'GET /api/wallet/resetpassword/{slotCode}',
+    'GET /api/autoLogin/{provider}/{user}',
+    'GET /api/autoLogin/{provider}/{user}/{password}',
+    'POST /api/wallet/transfer',
+    'POST /api/wallet/transferAll',
+    'POST /api/wallet/withdraw',
+    'POST /api/wallet/withdrawAll',
+    'POST /api/wallet/add',
+    'POST /api/statement',
+    'GET /api/lookup/withdraw',
+  ] as const)('%s is closed to whoever is not signed in', async (key) => {
+    const answer = await server.call(key, { body: {}, params: { slotCode: 'takraw', provider: 'takraw', user: 'x' } });
+    expect([answer.status, answer.body]).toEqual([401, { message: 'invalid-token' }]);
+  });
+});
