@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { connectDatabase } from './db.ts';
+import { createLog } from './log.ts';
+import { migrate, missingMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: URL;
+beforeAll(async () => {
+  database = await createTestDatabase('template1');
+  const made = await mkdtemp(path.join(tmpdir(), 'krapao-migrations-'));
+  folder = pathToFileURL(`${made}/`);
+  await writeFile(
+    new URL('0001-one.sql', folder),
+    "create table one (n int); insert into one values (1); do $$ begin if not exists (select from pg_roles where rolname = 'krapao_app') then create role krapao_app nologin; end if; end $$;",
+  );
+  await writeFile(new URL('0002-two.sql', folder), 'create table two (n int)');
+  await writeFile(new URL('notes.txt', folder), 'not sql');
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await database.drop();
+});
+
+const missing = async () => {
+  const { db, close } = connectDatabase(database.url, createLog('silent'));
+  return missingMigrations(db, folder).finally(close);
+};
+
+describe('migrations', () => {
+  it('run once each and in order, although several processes start together', async () => {
+    await Promise.all([migrate(database.url, folder), migrate(database.url, folder), migrate(database.url, folder)]);
+    expect(await database.query('select n from one')).toEqual([{ n: 1 }]);
+    expect(await database.query('select name from kysely_migration order by 1')).toEqual([
+      { name: '0001-one' },
+      { name: '0002-two' },
+    ]);
+    expect(await missing()).toEqual([]);
+  });
+
+  it('that fail leave nothing of themselves behind, and are named as missing', async () => {
+    await writeFile(new URL('0003-three.sql', folder), 'create table three (n int); select * from nowhere');
+    await expect(migrate(database.url, folder)).rejects.toThrow('relation "nowhere" does not exist');
+    expect(await database.query(`select to_regclass('three') as three`)).toEqual([{ three: null }]);
+    expect(await missing()).toEqual(['0003-three']);
+  });
+});
+
+describe('the role of the server', () => {
+  it('owns nothing: it makes, changes and drops no table, and rewrites nothing that only grows', async () => {
+    const real = await createTestDatabase();
+    const { pool, close } = connectDatabase(real.url, createLog('silent'));
+    for (const statement of [
+      'create table mine (n int)',
+      'alter table member add column is_admin boolean',
+      'drop table session',
+      'delete from member',
+      'truncate otp',
+      'update login_attempt set succeeded = true',
+      'insert into kysely_migration values (1, 1)',
+    ]) {
+      await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+    await close();
+    await real.drop();
+  });
+});
