@@ -161,7 +161,7 @@ function spawnServer({ folder, user, bin, settings }) {
   const all = {
     ...settings,
     listen_addresses: '',
-    unix_socket_directories: socketDir,
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, // Quoted: a comma would make it two folders.
     unix_socket_permissions: '0700',
   };
   const fd = openSync(path.join(folder, 'server.log'), 'a');

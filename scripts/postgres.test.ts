@@ -135,6 +135,11 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
+  it('starts in a folder with spaces, commas and Thai letters in its name', async () => {
+    const { url } = await start(copyOfWhole('my data, กระเป๋า "1"'));
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   it('begins again where a first start was cut short', async () => {
     const folder = path.join(place, 'cut');
     mkdirSync(`${folder}.part`);

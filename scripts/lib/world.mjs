@@ -1,5 +1,6 @@
 /** The programs of Krapao on a database that is already there; the same for `npm start` and for the browser tests. */
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { runCommand } from './command.mjs';
 import { PlainError } from './plain-error.mjs';
 import { startProgram, waitUntilReady } from './program.mjs';
@@ -90,7 +91,7 @@ export async function checkConfig(world, env) {
   /** @type {string[]} */
   const faults = [];
   for (const app of ['api', 'sandbox']) {
-    const { readConfig } = await import(path.join(ROOT, `apps/${app}/dist/config.js`));
+    const { readConfig } = await import(pathToFileURL(path.join(ROOT, `apps/${app}/dist/config.js`)).href);
     try {
       readConfig(programEnv(world, env));
     } catch (error) {
