@@ -120,7 +120,7 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
 }
 
 /** "GET /api/x/{id}" → ["GET", "/api/x/:id"]. */
-export function splitKey(key: CallKey): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
+function splitKey(key: CallKey): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
   const [method, path = ''] = key.split(' ');
   return [method as 'GET', path.replaceAll(/\{(\w+)\}/g, ':$1')];
 }
