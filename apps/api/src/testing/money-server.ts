@@ -31,7 +31,7 @@ function runningClock(): MovableClock {
 }
 
 /**
- * The real server with short patience, on a real database, with the sandbox's games and bank over
+ * The real server on a real database, with the sandbox's games and bank over
  * real HTTP. Jobs wait for `later`, unless a test calls `startWork`.
  */
 export async function moneyServer(
@@ -46,7 +46,8 @@ export async function moneyServer(
     APP_SECRET: 'a secret that only the tests of the server know',
     SANDBOX_URL: sandbox.base,
     RATE_LIMIT_FACTOR: '1000',
-    GAMES_TIMEOUT_MS: '500',
+    GAMES_TIMEOUT_MS: '20000',
+    BANK_TIMEOUT_MS: '20000',
     GAMES_GRACE_MS: '60000',
     ...change,
   };

@@ -7,12 +7,18 @@ const B = 'malai';
 const WITH_EVENT = 'dao';
 
 let server: MoneyServer;
+/** A process of the same service that soon hangs up. */
+let hasty: MoneyServer;
 beforeAll(async () => {
   server = await moneyServer();
+  hasty = await moneyServer({ GAMES_TIMEOUT_MS: '300' }, { besides: server });
 });
+/** Who is to suffer this fault: only silence needs somebody who hangs up. */
+const sufferer = (mode: string) => (mode.startsWith('timeout') ? hasty : server);
 afterEach(() => server.sandbox.call('DELETE', '/faults'));
 afterAll(async () => {
   await expectBooksInOrder(server);
+  await hasty.close();
   await server.close();
 });
 
@@ -21,16 +27,23 @@ const slotCall = (
   { token }: Player,
   slotCode: string,
   headers: Record<string, string> = {},
-) => server.call(`GET /api/wallet/${call}/{slotCode}`, { params: { slotCode }, token, headers });
+  at = server,
+) => at.call(`GET /api/wallet/${call}/{slotCode}`, { params: { slotCode }, token, headers });
 
-const autoLogin = ({ token }: Player, provider: string, user: string, password?: string, language = 'th') =>
+const autoLogin = (
+  { token }: Player,
+  provider: string,
+  user: string,
+  password?: string,
+  { language = 'th', at = server } = {},
+) =>
   password === undefined
-    ? server.call('GET /api/autoLogin/{provider}/{user}', {
+    ? at.call('GET /api/autoLogin/{provider}/{user}', {
         params: { provider, user },
         token,
         headers: { 'accept-language': language },
       })
-    : server.call('GET /api/autoLogin/{provider}/{user}/{password}', {
+    : at.call('GET /api/autoLogin/{provider}/{user}/{password}', {
         params: { provider, user, password },
         token,
         headers: { 'accept-language': language },
@@ -99,7 +112,7 @@ describe('GET /api/wallet/activate/{slotCode}', () => {
   ])('answers SLOT_ACTIVATE_FAIL when %s fails at %s with %s, and the next try opens it', async (game, call, mode) => {
     const player = await givenPlayer(server);
     await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
-    const { status, body } = await slotCall('activate', player, game);
+    const { status, body } = await slotCall('activate', player, game, {}, sufferer(mode));
     expect([status, body]).toEqual([502, { message: 'SLOT_ACTIVATE_FAIL' }]);
     expect(await accounts(player)).toEqual([]);
 
@@ -184,7 +197,7 @@ describe('GET /api/wallet/resetpassword/{slotCode}', () => {
     const player = await givenPlayer(server, { games: [game] });
     const before = await credentialsOf(player, game);
     await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
-    const { status, body } = await slotCall('resetpassword', player, game);
+    const { status, body } = await slotCall('resetpassword', player, game, {}, sufferer(mode));
     expect([status, body]).toEqual([502, { message: 'SLOT_RESET_PASSWORD_FAIL' }]);
     expect(await credentialsOf(player, game)).toEqual(before);
   });
@@ -215,7 +228,7 @@ describe('GET /api/autoLogin', () => {
   it("opens the game in the member's language", async () => {
     const player = await givenPlayer(server, { games: [B] });
     const { username } = await credentialsOf(player, B);
-    expect((await autoLogin(player, B, username, undefined, 'lo')).body.link).toContain('lang=la');
+    expect((await autoLogin(player, B, username, undefined, { language: 'lo' })).body.link).toContain('lang=la');
   });
 
   it("never leads into another member's account, even with the right name and password", async () => {
@@ -250,15 +263,16 @@ describe('GET /api/autoLogin', () => {
     ] as const) {
       const { username, password } = await credentialsOf(player, game);
       await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
-      const answer = await autoLogin(player, game, username, game === A ? password : undefined);
+      const at = sufferer(mode);
+      const answer = await autoLogin(player, game, username, game === A ? password : undefined, { at });
       expect([answer.status, answer.body]).toEqual([status, { message }]);
     }
   });
 });
 
 describe('GET /api/wallet/refresh/slot', () => {
-  const refresh = async ({ token }: Player) => {
-    const { status, body } = await server.call('GET /api/wallet/refresh/slot', { token });
+  const refresh = async ({ token }: Player, at = server) => {
+    const { status, body } = await at.call('GET /api/wallet/refresh/slot', { token });
     expect(status).toBe(200);
     return new Map(body.slots.map((slot) => [slot.code, slot]));
   };
@@ -288,7 +302,7 @@ describe('GET /api/wallet/refresh/slot', () => {
     const heard = (await refresh(player)).get(A);
     await play(player, A, 'lose');
     await server.sandbox.setFault(A, { mode: 'timeout-before', times: 1, calls: ['player/balance'] });
-    const after = await refresh(player);
+    const after = await refresh(player, hasty);
     expect(after.get(A)).toEqual(heard);
     expect(Date.parse(after.get(B)?.refreshedAt ?? '')).toBeGreaterThan(Date.parse(heard?.refreshedAt ?? ''));
   });

@@ -21,12 +21,16 @@ const DIALECTS = {
 } as const;
 
 let server: MoneyServer;
+/** A process of the same service that soon hangs up. */
+let hasty: MoneyServer;
 beforeAll(async () => {
   server = await moneyServer({ GAMES_GRACE_MS: `${GRACE_MS}` });
+  hasty = await moneyServer({ GAMES_TIMEOUT_MS: '300' }, { besides: server });
 });
 afterEach(() => server.sandbox.call('DELETE', '/faults'));
 afterAll(async () => {
   await expectBooksInOrder(server);
+  await hasty.close();
   await server.close();
 });
 
@@ -39,13 +43,11 @@ async function givenCase(game: string, direction: 'in' | 'out'): Promise<Case> {
   return { player, game, direction };
 }
 
-const move = ({ player, game, direction }: Case) =>
-  transfer(server, player, {
-    from: 'WALLET',
-    to: game,
-    amount: 100,
-    ...(direction === 'out' && { from: game, to: 'WALLET' }),
-  });
+const move = ({ player, game, direction }: Case, at = server) => {
+  const [from, to] = direction === 'in' ? ['WALLET', game] : [game, 'WALLET'];
+  return transfer(at, player, { from, to, amount: 100 });
+};
+const hastily = (one: Case) => move(one, hasty);
 
 async function latest({ player }: Case) {
   const [line] = (await statementOf(server, player)).statements;
@@ -93,7 +95,7 @@ describe.each(Object.entries(DIALECTS))('a provider %s', (_, { game, calls }) =>
     it.each(['timeout-after', 'garbage'])('%s: done, and found out to be done', async (mode) => {
       const one = await givenCase(game, direction);
       await setFault(mode, direction);
-      expect((await move(one)).body.status).toBe('IN_PROGRESS');
+      expect((await (mode === 'garbage' ? move(one) : hastily(one))).body.status).toBe('IN_PROGRESS');
       await expectOpen(one);
       await server.later(2 * SECOND_MS);
       await expectEnd(one, 1);
@@ -104,7 +106,7 @@ describe.each(Object.entries(DIALECTS))('a provider %s', (_, { game, calls }) =>
       async (mode) => {
         const one = await givenCase(game, direction);
         await setFault(mode, direction);
-        expect((await move(one)).body.status).toBe('IN_PROGRESS');
+        expect((await (mode === 'error-500' ? move(one) : hastily(one))).body.status).toBe('IN_PROGRESS');
         await expectOpen(one);
         await server.later(2 * SECOND_MS);
         if (!isAskable) {
@@ -117,8 +119,8 @@ describe.each(Object.entries(DIALECTS))('a provider %s', (_, { game, calls }) =>
 
     it('slow: done after everybody has left, and found out to be done', async () => {
       const one = await givenCase(game, direction);
-      await setFault('slow', direction, { delayMs: 900 });
-      expect((await move(one)).body.status).toBe('IN_PROGRESS');
+      await setFault('slow', direction, { delayMs: 1_500 });
+      expect((await hastily(one)).body.status).toBe('IN_PROGRESS');
       await server.later(2 * SECOND_MS); // The provider is still at it.
       await expectOpen(one);
       await until(async () => (await providerBook(server, one.player, game)).made.length === 2, 'the slow provider');

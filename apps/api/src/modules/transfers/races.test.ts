@@ -18,8 +18,8 @@ import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 let server: MoneyServer;
 let node: MoneyServer;
 beforeAll(async () => {
-  server = await moneyServer({ GAMES_TIMEOUT_MS: '20000' });
-  node = await moneyServer({ GAMES_TIMEOUT_MS: '20000' }, { besides: server });
+  server = await moneyServer();
+  node = await moneyServer({}, { besides: server });
 });
 afterAll(async () => {
   await expectBooksInOrder(server);

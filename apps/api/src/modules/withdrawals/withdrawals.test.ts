@@ -19,12 +19,16 @@ const AUTOMATIC = { min: 100, max: 200_000, autoApproveMax: 5_000 };
 const BY_HAND = { ...AUTOMATIC, autoApproveMax: 0 };
 
 let server: MoneyServer;
+/** A process of the same service that soon hangs up. */
+let hasty: MoneyServer;
 beforeAll(async () => {
-  server = await moneyServer({ BANK_TIMEOUT_MS: '500' });
+  server = await moneyServer();
+  hasty = await moneyServer({ BANK_TIMEOUT_MS: '300' }, { besides: server });
 });
 afterEach(() => server.sandbox.call('DELETE', '/faults'));
 afterAll(async () => {
   await expectBooksInOrder(server);
+  await hasty.close();
   await server.close();
 });
 
@@ -188,7 +192,7 @@ describe('the bank', () => {
     const player = await givenPlayer(server, { money: 1_000 });
     await withdraw(server, player, 400);
     await server.sandbox.setFault('bank', { mode, times: 1 });
-    await server.later(SECOND_MS);
+    await (mode.startsWith('timeout') ? hasty : server).later(SECOND_MS);
     expect(await paidTo(player)).toHaveLength(paidFirst);
     if (mode !== 'duplicate') {
       expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 400 });
