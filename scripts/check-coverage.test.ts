@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CALLS } from '@krapao/contract/calls';
+import { DISPLAY_ONLY } from '@krapao/contract/display-only';
 import { ERROR_CODES, SLIP_REASONS } from '@krapao/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { checkCoverage, readRows, testTitles } from './check-coverage.mjs';
@@ -90,6 +91,13 @@ describe('docs/coverage.md', () => {
 
   it('has a rule for every error code and every slip reason', () => {
     expect([...ERROR_CODES, ...SLIP_REASONS].filter((code) => !rules.includes(`\`${code}\``))).toEqual([]);
+  });
+
+  it('says display only of the codes that the contract never sends, and of no other code', () => {
+    const shown = rows.filter(({ heldBy }) => heldBy.startsWith('display only:')).map(({ rule }) => rule);
+    const codes = shown.flatMap((rule) => [...rule.matchAll(/`([A-Z_0-9]+)`/g)].map(([, code = '']) => code));
+    const errors = codes.filter((code) => !SLIP_REASONS.some((reason) => reason === code));
+    expect(errors.sort()).toEqual(Object.keys(DISPLAY_ONLY).sort());
   });
 
   it('has a rule for each of the 36 readings and the 40 security checks', () => {
