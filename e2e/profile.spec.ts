@@ -24,6 +24,12 @@ test.describe('the profile', () => {
     await expect(page.getByRole('main')).toContainText('Version 1.1.14');
   });
 
+  test('says beside the phone number that support changes it', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/profile');
+    await expect(term(page, 'Username')).toContainText('To change your number, contact support');
+  });
+
   test('shows the bank by its Thai name, the holder, and ten digits grouped 3-3-rest', async ({
     page,
     givenMember,

@@ -264,6 +264,16 @@ test.describe('the member layout', () => {
     await expect.poll(() => statusOf(token)).toBe(401);
   });
 
+  test('logs out in the browser alone when the server cannot be reached', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/profile');
+    await expect(page.getByRole('heading', { name: 'Mali Jaidee' })).toBeVisible();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(at('/login'));
+    await expect.poll(() => storedIn(page, 'token')).toEqual({ local: null, session: null });
+  });
+
   test('shows nothing of one member to the next one in the same tab', async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/profile');

@@ -147,7 +147,7 @@ function healthRoutes(app: FastifyInstance, connection: DatabaseConnection, migr
       await sql`select 1`.execute(connection.db);
       const missing = await missingMigrations(connection.db, migrationsFolder);
       if (missing.length === 0) return { status: 'ready' };
-      return reply.status(503).send({ status: 'not migrated', missing });
+      return await reply.status(503).send({ status: 'not migrated', missing });
     } catch {
       return reply.status(503).send({ status: 'database unreachable' });
     }

@@ -35,7 +35,11 @@ async function sent() {
 /** Takes a table away while something happens: the plainest failure inside the server. */
 async function without(table: string, work: () => Promise<Produced>): Promise<Produced> {
   await server.database.query(`alter table ${table} rename to away`);
-  return work().finally(() => server.database.query(`alter table away rename to ${table}`));
+  try {
+    return await work();
+  } finally {
+    await server.database.query(`alter table away rename to ${table}`);
+  }
 }
 
 const PATHS: Partial<Record<ErrorCode, () => Promise<Produced>>> = {
@@ -91,7 +95,9 @@ const PATHS: Partial<Record<ErrorCode, () => Promise<Produced>>> = {
   },
   UNVERIFIED_OTP: async () => {
     await server.saveSetting('registerOTP', true);
-    return register().finally(() => server.saveSetting('registerOTP', false));
+    const produced = await register();
+    await server.saveSetting('registerOTP', false);
+    return produced;
   },
   EXISTING_USER: async () => register({ username: (await givenMember(server)).username }),
   EXISTING_BANK: async () => register({ bankAccountNo: (await givenMember(server)).bankAccountNo }),

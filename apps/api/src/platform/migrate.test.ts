@@ -28,7 +28,9 @@ afterAll(async () => {
 
 const missing = async () => {
   const { db, close } = connectDatabase(database.url, createLog('silent'));
-  return missingMigrations(db, folder).finally(close);
+  const names = await missingMigrations(db, folder);
+  await close();
+  return names;
 };
 
 describe('migrations', () => {

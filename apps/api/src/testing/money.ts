@@ -61,8 +61,6 @@ export async function deposit(server: MoneyServer, memberId: string, amount: num
 
 export const newKey = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() });
 
-export type Move = { from: string; to: string; amount: number };
-
 export const transfer = (server: MoneyServer, { token }: Player, body: unknown, headers: Record<string, string> = {}) =>
   server.call('POST /api/wallet/transfer', { token, body, headers });
 
@@ -131,15 +129,4 @@ export async function expectBooksInOrder(server: MoneyServer): Promise<void> {
   const ledger = ledgerOn(server.connection.db);
   const { findings } = await ledger.reconcile({ full: true });
   expect([findings, await ledger.findings()]).toEqual([0n, []]);
-}
-
-/** Waits for the world to be in a state, by looking. */
-export async function until<Seen>(look: () => Promise<Seen | undefined | false>, what: string): Promise<Seen> {
-  const end = Date.now() + 15_000;
-  for (;;) {
-    const seen = await look();
-    if (seen !== undefined && seen !== false) return seen;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
 }

@@ -29,7 +29,6 @@ export type {
   Entry,
   Finding,
   Hold,
-  HoldState,
   Line,
   Meta,
   Payouts,
@@ -37,7 +36,7 @@ export type {
   Reservation,
   Transfer,
 } from './ledger.types.ts';
-export { isRefusal, LedgerError, type LedgerErrorCode } from './ledger-error.ts';
+export { isRefusal, type LedgerErrorCode } from './ledger-error.ts';
 
 /**
  * The ledger. Every money call is one statement, safe to repeat with the same id, and either does

@@ -43,7 +43,7 @@ const isStray = fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0);
 
 const type = <Type extends Command['type']>(name: Type) => fc.constant(name);
 
-export const command: fc.Arbitrary<Command> = fc.oneof(
+const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: type('transfer'), from: pick, to: pick, amount, isStray }) },
   {
     weight: 1,

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../shared/api/api-error.ts';
+import { currentToken, signIn, wipeSession } from '../shared/session.ts';
+import { createQueryClient } from './query-client.ts';
+
+let went: string[];
+beforeEach(() => {
+  went = [];
+  window.history.replaceState(null, '', '/user/statement?page=2');
+  signIn('a-token', { remember: false });
+});
+afterEach(wipeSession);
+
+const fail = (error: unknown) =>
+  createQueryClient((path) => went.push(path))
+    .fetchQuery({
+      queryKey: ['x'],
+      retry: false,
+      queryFn: async () => {
+        throw error;
+      },
+    })
+    .catch(() => undefined);
+
+describe('the answers that send the browser elsewhere', () => {
+  it('gone leads to /terminated', async () => {
+    await fail(new ApiError('gone', 410));
+    expect(went).toEqual(['/terminated']);
+  });
+
+  it.each(['invalid-token', 'EXPIRED_AUTH_TOKEN'])(
+    '%s leads to /login with the way back, and wipes the session',
+    async (code) => {
+      await fail(new ApiError(code, 401));
+      expect(went).toEqual(['/login?next=%2Fuser%2Fstatement%3Fpage%3D2']);
+      expect(currentToken()).toBeNull();
+    },
+  );
+
+  it('any other failure stays on the page and keeps the session', async () => {
+    await fail(new ApiError('MONEY_NOT_ENOUGH', 409));
+    await fail(new ApiError('NETWORK'));
+    expect(went).toEqual([]);
+    expect(currentToken()).toBe('a-token');
+  });
+});
