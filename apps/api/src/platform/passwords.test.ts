@@ -27,8 +27,22 @@ describe('stored passwords', () => {
     expect(await passwords.matches('caf\u00e9-de-nuit', stored)).toBe(true);
   });
 
-  it('match nothing when there is no member', async () => {
-    expect(await passwords.matches('malai-dok-mai-9', undefined)).toBe(false);
+  it('match nothing when there is no member, and take as long as a wrong password to say so', async () => {
+    const stored = await passwords.hash('malai-dok-mai-9');
+    const times: { nobody: number[]; wrong: number[] } = { nobody: [], wrong: [] };
+    for (let round = 0; round < 9; round += 1) {
+      for (const [kind, hash] of [
+        ['nobody', undefined],
+        ['wrong', stored],
+      ] as const) {
+        const began = performance.now();
+        expect(await passwords.matches('not the password', hash)).toBe(false);
+        times[kind].push(performance.now() - began);
+      }
+    }
+    const ratio = Math.min(...times.nobody) / Math.min(...times.wrong);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 
   it('turn a flood away instead of letting everybody wait', async () => {

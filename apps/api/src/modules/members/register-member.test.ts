@@ -11,11 +11,13 @@ import {
   signedIn,
 } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { warmUp } from '../../testing/warm-up.ts';
 
 let server: TestServer;
 let lao: TestServer;
 beforeAll(async () => {
   server = await testServer();
+  await warmUp(server);
   lao = await testServer({ env: { LAOS_MODE: 'true' }, besides: server });
 });
 afterAll(async () => {

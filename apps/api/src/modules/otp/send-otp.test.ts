@@ -3,11 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { e164, e164Lao, newAddress, newLaoPhone, newPhone, readOtp, readTexts } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { warmUp } from '../../testing/warm-up.ts';
 import { OTP_CAPS } from './send-otp.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer({ env: { SMS_TIMEOUT_MS: '300' } });
+  await warmUp(server);
 });
 afterAll(() => server.close());
 

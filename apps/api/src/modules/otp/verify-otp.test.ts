@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
 import { aRegistration, e164, newAddress, newPhone, readOtp, readTexts } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { warmUp } from '../../testing/warm-up.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
+  await warmUp(server);
   await server.saveSetting('registerOTP', true);
 });
 afterAll(() => server.close());
@@ -15,7 +17,7 @@ afterAll(() => server.close());
 const send = (phoneNumber: string) =>
   server.call('POST /api/otp/send', { body: { phoneNumber }, address: newAddress() });
 const verify = (otpToken: string, otpCode: string) =>
-  server.call('POST /api/otp/verify', { body: { otpToken, otpCode } });
+  server.call('POST /api/otp/verify', { body: { otpToken, otpCode }, address: newAddress() });
 const register = (username: string) => server.call('POST /api/account', { body: aRegistration({ username }) });
 
 async function sentCode(phone = newPhone()) {

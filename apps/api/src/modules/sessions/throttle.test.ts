@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { givenMember, newAddress, newPhone, type TestMember } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { warmUp } from '../../testing/warm-up.ts';
 import { remainingWaitMs } from './throttle.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
+  await warmUp(server);
 });
 afterAll(() => server.close());
 
