@@ -17,12 +17,14 @@ export type Jobs = {
 
 export type JobRunner = { stop(): Promise<void> };
 
+const FREE_JOBS = 'free-stuck-jobs';
+
 /** Works off the queue in this process. Any number of processes may do so: each job is taken once. */
 export async function startJobs(pool: pg.Pool, { handlers, schedule }: Jobs, log: Logger): Promise<JobRunner> {
   const runner = await run({
     pgPool: pool,
-    taskList: handlers,
-    crontab: schedule.join('\n'),
+    taskList: { ...handlers, [FREE_JOBS]: () => freeStuckJobs(pool) },
+    crontab: [...schedule, `* * * * * ${FREE_JOBS} ?max=1`].join('\n'),
     concurrency: AT_ONCE_MAX,
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message, meta) => {
@@ -31,6 +33,15 @@ export async function startJobs(pool: pg.Pool, { handlers, schedule }: Jobs, log
     }),
   });
   return { stop: () => runner.stop() };
+}
+
+/**
+ * Gives jobs of processes that died to those that live. No job of ours takes minutes, and each may be
+ * done twice; the queue itself would wait for four hours.
+ */
+export async function freeStuckJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(`select graphile_worker.force_unlock_workers(array(
+    select locked_by from graphile_worker.jobs where locked_at < now() - interval '2 minutes'))`);
 }
 
 /** Queues a job. Inside a transaction it exists if and only if the transaction commits. */

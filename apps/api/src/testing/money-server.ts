@@ -81,7 +81,8 @@ export async function moneyServer(
         'update graphile_worker._private_jobs set run_at = now() where run_at between now() and $1',
         [clock.now()],
       );
-      await runOnce({ pgPool: server.connection.pool, taskList: server.modules.jobs.handlers, logger: quiet });
+      const { pool } = server.connection;
+      await runOnce({ pgPool: pool, taskList: server.modules.jobs.handlers, noHandleSignals: true, logger: quiet });
     },
     async close() {
       await server.app.close();

@@ -8,10 +8,10 @@ import {
   statementOf,
   totalOf,
   transfer,
-  until,
   walletOf,
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { until } from '../../testing/until.ts';
 
 const GRACE_MS = MINUTE_MS;
 /** Two dialects, each with a rate of its own: 10 and 5 baht a unit. */

@@ -46,7 +46,7 @@ const doesButSays =
   };
 /** Says the truth with some of it changed. */
 const bends =
-  (change: (told: Record<string, unknown>) => object): Lie =>
+  (change: (told: { transactions?: object[] }) => object): Lie =>
   async ({ truth }) => {
     const { status, text } = await truth();
     return { status, text: JSON.stringify(change(JSON.parse(text))) };
@@ -169,7 +169,7 @@ describe('a provider that knows no ids', () => {
         `${B} transactions`,
         bends((told) => ({
           ...told,
-          transactions: (told['transactions'] as object[]).map((row) => ({ ...row, amount: spelled })),
+          transactions: told.transactions?.map((row) => ({ ...row, amount: spelled })),
         })),
       );
       await toGame(player, B, 100.5);

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { until } from '../testing/until.ts';
+import { after, MINUTE_MS } from './clock.ts';
+import { connectDatabase, type DatabaseConnection } from './db.ts';
+import { addJob, freeStuckJobs, type Jobs, startJobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+const log = createLog('silent');
+let database: TestDatabase;
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase(database.url, log);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const run = (handlers: Jobs['handlers']) => startJobs(connection.pool, { handlers, schedule: [] }, log);
+const waiting = async () =>
+  (await database.query<{ count: number }>('select count(*)::int from graphile_worker._private_jobs'))[0]?.count;
+
+describe('a job', () => {
+  it('exists if and only if the transaction that queued it commits', async () => {
+    const done: unknown[] = [];
+    const runner = await run({ note: async (payload) => void done.push(payload) });
+    const failing = connection.db.transaction().execute(async (transaction) => {
+      await addJob(transaction, { name: 'note', payload: { say: 'never' } });
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    await connection.db
+      .transaction()
+      .execute((transaction) => addJob(transaction, { name: 'note', payload: { say: 'yes' } }));
+    await until(async () => (await waiting()) === 0, 'the queue to be empty');
+    await runner.stop();
+    expect(done).toEqual([{ say: 'yes' }]);
+  });
+
+  it('is done once, however many processes work the queue', async () => {
+    const done: string[] = [];
+    const handlers = { count: async (payload: unknown) => void done.push((payload as { id: string }).id) };
+    const runners = await Promise.all([run(handlers), run(handlers), run(handlers)]);
+    const ids = Array.from({ length: 60 }, () => randomUUID());
+    await Promise.all(ids.map((id) => addJob(connection.db, { name: 'count', payload: { id } })));
+    await until(async () => (await waiting()) === 0, 'the queue to be empty');
+    await Promise.all(runners.map((runner) => runner.stop()));
+    expect(done.sort()).toEqual(ids.sort());
+  });
+
+  it('is replaced by a later one with the same key, which also sets a new time', async () => {
+    const done: unknown[] = [];
+    const key = randomUUID();
+    await addJob(connection.db, { name: 'note', payload: { turn: 1 }, key, runAt: after(new Date(), 60 * MINUTE_MS) });
+    await addJob(connection.db, { name: 'note', payload: { turn: 2 }, key });
+    const runner = await run({ note: async (payload) => void done.push(payload) });
+    await until(async () => (await waiting()) === 0, 'the queue to be empty');
+    await runner.stop();
+    expect(done).toEqual([{ turn: 2 }]);
+  });
+
+  it('may queue itself again while it runs, and is not lost', async () => {
+    const turns: number[] = [];
+    const key = randomUUID();
+    const runner = await run({
+      again: async (payload) => {
+        const { turn } = payload as { turn: number };
+        turns.push(turn);
+        if (turn < 3) await addJob(connection.db, { name: 'again', payload: { turn: turn + 1 }, key });
+      },
+    });
+    await addJob(connection.db, { name: 'again', payload: { turn: 1 }, key });
+    await until(async () => turns.length === 3 && (await waiting()) === 0, 'the third turn');
+    await runner.stop();
+    expect(turns).toEqual([1, 2, 3]);
+  });
+
+  it('is tried again after it threw', async () => {
+    let tries = 0;
+    const runner = await run({
+      stumble: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('not yet');
+      },
+    });
+    await addJob(connection.db, { name: 'stumble', payload: {} });
+    await until(async () => {
+      await database.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0');
+      return tries === 2 && (await waiting()) === 0;
+    }, 'the second try');
+    await runner.stop();
+  });
+
+  it('of a process that died is taken over after minutes, not hours', async () => {
+    const done: unknown[] = [];
+    await addJob(connection.db, { name: 'orphan', payload: { id: 1 } });
+    const hold = (ageMs: number) =>
+      database.query(
+        `update graphile_worker._private_jobs
+         set attempts = 1, locked_by = 'worker-of-a-dead-process', locked_at = now() - $1 * interval '1 ms'`,
+        [ageMs],
+      );
+    await hold(MINUTE_MS);
+    await freeStuckJobs(connection.pool);
+    const runner = await run({ orphan: async (payload) => void done.push(payload) });
+    expect(await waiting()).toBe(1); // It may still be at work.
+
+    await hold(3 * MINUTE_MS);
+    await freeStuckJobs(connection.pool);
+    await until(async () => (await waiting()) === 0, 'the orphan');
+    await runner.stop();
+    expect(done).toEqual([{ id: 1 }]);
+  });
+
+  it('is done after the database was away', async () => {
+    const done: unknown[] = [];
+    const runner = await run({ note: async (payload) => void done.push(payload) });
+    await database.stop();
+    await database.start();
+    await until(
+      () =>
+        addJob(connection.db, { name: 'note', payload: { say: 'back' } }).then(
+          () => true,
+          () => false,
+        ),
+      'the database',
+    );
+    await until(async () => (await waiting()) === 0, 'the job');
+    await runner.stop();
+    expect(done).toEqual([{ say: 'back' }]);
+  });
+});
