@@ -1,0 +1,138 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deposit, givenPlayer, type Player, transfer, withdraw } from '../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../testing/money-server.ts';
+import { until } from '../testing/until.ts';
+
+let one: MoneyServer;
+let other: MoneyServer;
+const urls = new Map<MoneyServer, string>();
+beforeAll(async () => {
+  one = await moneyServer();
+  other = await moneyServer({}, { besides: one });
+  for (const server of [one, other]) {
+    await server.startWork();
+    urls.set(server, await server.app.listen({ host: '127.0.0.1', port: 0 }));
+  }
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close();
+});
+
+type Options = { at?: MoneyServer; origin?: string; transports?: string[] };
+
+function connect(token: unknown, { at = one, origin, transports = ['websocket'] }: Options = {}) {
+  const socket = io(urls.get(at) ?? '', {
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+    transports,
+    ...(origin && { extraHeaders: { origin } }),
+  });
+  open.push(socket);
+  return socket;
+}
+
+/** An open page: counts what it hears. */
+async function givenPage(player: Player, options: Options = {}) {
+  const socket = connect(player.token, options);
+  const heard: unknown[][] = [];
+  socket.onAny((...event) => void heard.push(event));
+  await until(async () => socket.connected, 'the page to be connected');
+  return { socket, heard };
+}
+
+const whyNot = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'));
+    socket.once('connect_error', ({ message }) => resolve(message));
+  });
+
+describe('an open page', () => {
+  it.each([['websocket'], ['polling']])(
+    'over %s hears that money moved through another process, and no more than that',
+    async (transport) => {
+      const player = await givenPlayer(one);
+      const page = await givenPage(player, { transports: [transport] });
+      await deposit(other, player.id, 100);
+      await until(async () => page.heard.length > 0, 'the signal');
+      expect(page.heard).toEqual([['wallet']]);
+    },
+  );
+
+  it('hears every movement: transfers there and back, what is in the open, withdrawals and their end', async () => {
+    const player = await givenPlayer(one, { money: 1_000, games: ['takraw'] });
+    const page = await givenPage(player, { at: other });
+    const hears = async (work: () => Promise<unknown>) => {
+      page.heard.length = 0;
+      await work();
+      await until(async () => page.heard.length > 0, 'the signal');
+    };
+    await hears(() => transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 100 }));
+    await hears(() => transfer(one, player, { from: 'takraw', to: 'WALLET', amount: 50 }));
+    await one.sandbox.setFault('takraw', { mode: 'garbage', times: 1, calls: ['transfer/in'] });
+    await hears(() => transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 10 }));
+    await hears(async () => {}); // And once more when the job has found out.
+    await hears(() => withdraw(one, player, 100));
+    await hears(async () => {}); // And when the bank has paid.
+  });
+
+  it('hears nothing of another member, whatever room it asks for', async () => {
+    const [player, victim] = [await givenPlayer(one), await givenPlayer(one)];
+    const page = await givenPage(player);
+    for (const room of [`member:${victim.id}`, victim.id, [`member:${victim.id}`], { room: `member:${victim.id}` }]) {
+      for (const event of ['join', 'subscribe', 'room', 'wallet']) page.socket.emit(event, room);
+    }
+    await deposit(one, victim.id, 100);
+    await deposit(other, victim.id, 100);
+    await deposit(other, player.id, 100);
+    await until(async () => page.heard.length > 0, 'its own signal');
+    expect(page.heard).toEqual([['wallet']]);
+  });
+
+  it('of the same member hears it too, on every device', async () => {
+    const player = await givenPlayer(one);
+    const pages = [await givenPage(player), await givenPage(player, { at: other })];
+    await deposit(one, player.id, 1);
+    for (const page of pages) await until(async () => page.heard.length === 1, 'the signal');
+  });
+});
+
+describe('a connection', () => {
+  it.each([
+    ['no token', undefined],
+    ['an empty token', ''],
+    ['a made-up token', 'x'.repeat(43)],
+    ['a token that is no text', { $ne: null }],
+    ['a bearer header for a token', `Bearer ${'x'.repeat(43)}`],
+  ])('with %s is refused', async (_, token) => {
+    expect(await whyNot(connect(token))).toBe('invalid-token');
+  });
+
+  it('with the token of a session that is over is refused', async () => {
+    const player = await givenPlayer(one);
+    await one.database.query('update session set ended_at = now() where member_id = $1', [player.id]);
+    expect(await whyNot(connect(player.token))).toBe('invalid-token');
+  });
+
+  it.each(['websocket', 'polling'])('over %s from the page of another site is refused', async (transport) => {
+    const player = await givenPlayer(one);
+    const foreign = { transports: [transport], origin: 'https://evil.example' };
+    expect(await whyNot(connect(player.token, foreign))).not.toBe('connected');
+    const own = { transports: [transport], origin: urls.get(one) ?? '' };
+    expect(await whyNot(connect(player.token, own))).toBe('connected');
+  });
+
+  it('answers no other site: not a word that its browser would let it read', async () => {
+    const url = `${urls.get(one)}/socket.io/?EIO=4&transport=polling`;
+    const answer = await fetch(url, { headers: { origin: 'https://evil.example' } });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
