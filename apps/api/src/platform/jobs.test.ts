@@ -118,18 +118,21 @@ describe('a job', () => {
   it('is done after the database was away', async () => {
     const done: unknown[] = [];
     const runner = await run({ note: async (payload) => void done.push(payload) });
+    const note = (say: string) => addJob(connection.db, { name: 'note', payload: { say } });
+    await note('here');
+    await until(async () => done.length === 1, 'the first job');
     await database.stop();
     await database.start();
     await until(
       () =>
-        addJob(connection.db, { name: 'note', payload: { say: 'back' } }).then(
+        note('back').then(
           () => true,
           () => false,
         ),
       'the database',
     );
-    await until(async () => (await waiting()) === 0, 'the job');
+    await until(async () => (await waiting()) === 0, 'the queue to be empty');
     await runner.stop();
-    expect(done).toEqual([{ say: 'back' }]);
+    expect(done).toEqual([{ say: 'here' }, { say: 'back' }]);
   });
 });
