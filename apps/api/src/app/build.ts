@@ -141,7 +141,8 @@ function logRequests(app: FastifyInstance): void {
 
 /** Alive means the process answers; ready means it can do its work. */
 function healthRoutes(app: FastifyInstance, connection: DatabaseConnection, migrationsFolder: URL): void {
-  app.get('/healthz', async () => ({ status: 'alive' }));
+  // A busy process is alive: whoever restarted it for being busy would make it worse.
+  app.get('/healthz', { config: { pressureHandler: () => {} } }, async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     try {
       await sql`select 1`.execute(connection.db);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../platform/log.ts';
 import { newPhone } from '../testing/members.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { buildServer } from './build.ts';
+import { readConfig } from './config.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,6 +31,22 @@ describe('health', () => {
     await server.database.query('insert into kysely_migration values ($1, $2)', [removed?.name, removed?.timestamp]);
     expect(await get('/readyz')).toEqual([200, { status: 'ready' }]);
   });
+});
+
+it('turns calls away while the process cannot keep up, but stays alive', async () => {
+  const busy = await buildServer({
+    config: readConfig({ DATABASE_URL: server.database.url, APP_SECRET: 'x'.repeat(32) }),
+    log: createLog('silent'),
+    migrationsFolder: new URL('../../migrations/', import.meta.url),
+    eventLoopDelayMaxMs: Number.MIN_VALUE, // Less than any process can hold.
+  });
+  await expect
+    .poll(async () => (await busy.app.inject('/api/lookup/active')).statusCode, { timeout: 10_000 })
+    .toBe(503);
+  const refused = await busy.app.inject('/api/lookup/active');
+  expect([refused.json(), refused.headers['retry-after']]).toEqual([{ message: 'REQUEST_LIMIT' }, '10']);
+  expect((await busy.app.inject('/healthz')).json()).toEqual({ status: 'alive' });
+  await busy.app.close();
 });
 
 describe('while the database is down', () => {
