@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { CALLS, type CallKey } from './calls.ts';
@@ -48,6 +48,11 @@ describe('the contract', () => {
     const inPath = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath);
     if (key.startsWith('GET')) expect(call.body).toBeUndefined();
+  });
+
+  it('does not compile with a call that does not say who may call it', () => {
+    expectTypeOf<Omit<Call, 'access'>>().not.toExtend<Call>();
+    expectTypeOf<Omit<Call, 'limit'>>().not.toExtend<Call>();
   });
 
   it.each(calls.filter(([, call]) => call.limit === 'money'))(
