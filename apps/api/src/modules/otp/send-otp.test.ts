@@ -8,7 +8,7 @@ import { OTP_CAPS } from './send-otp.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ env: { SMS_TIMEOUT_MS: '300' } });
+  server = await testServer({ env: { SMS_TIMEOUT_MS: '1000' } });
   await warmUp(server);
 });
 afterAll(() => server.close());
