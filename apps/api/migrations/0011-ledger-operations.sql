@@ -77,29 +77,27 @@ $$;
 
 -- Lines ----------------------------------------------------------------------------------------
 
--- What is wrong with the lines of an operation; null when nothing is. They must come in the order of
--- account ids, one per account: this is the order of locks, and the same operation then always
--- looks the same. The bound keeps every sum far from the end of bigint.
-create function ledger.line_fault(p_accounts bigint[], p_amounts bigint[]) returns text
+-- Whether lines can be written at all: two or more, adding up to zero, one per account and in the
+-- order of their ids, which is the order of locks. The bound keeps every sum far from the end of
+-- bigint. Nearly all operations have two lines, and those are judged without a loop.
+create function ledger.are_good_lines(p_accounts bigint[], p_amounts bigint[]) returns boolean
 language plpgsql immutable as $$
 declare
   v_last bigint := 0;
   v_sum  bigint := 0;
 begin
-  if cardinality(p_accounts) >= 2 is not true or cardinality(p_accounts) <> cardinality(p_amounts) is not false then
-    return 'at least two lines, an amount for each';
+  if cardinality(p_accounts) = 2 and cardinality(p_amounts) = 2 then
+    return coalesce(p_accounts[1] > 0 and p_accounts[1] < p_accounts[2] and p_amounts[1] = -p_amounts[2]
+      and abs(p_amounts[1]) between 1 and 1000000000000000, false);
   end if;
-  for i in 1 .. cardinality(p_accounts) loop
-    if p_accounts[i] > v_last is not true then
-      return 'one line per account, in the order of their ids';
-    end if;
-    if p_amounts[i] between -1000000000000000 and 1000000000000000 is not true or p_amounts[i] = 0 then
-      return 'an amount is zero, missing or too large';
+  for i in 1 .. coalesce(cardinality(p_accounts), 0) loop
+    if (p_accounts[i] > v_last and abs(p_amounts[i]) between 1 and 1000000000000000) is not true then
+      return false;
     end if;
     v_last := p_accounts[i];
     v_sum := v_sum + p_amounts[i];
   end loop;
-  return case when v_sum <> 0 then 'the amounts do not add up to zero' end;
+  return coalesce(v_sum = 0 and cardinality(p_accounts) > 2 and cardinality(p_accounts) = cardinality(p_amounts), false);
 end
 $$;
 
@@ -111,7 +109,6 @@ create function ledger.write(
 ) returns ledger.receipt
 language plpgsql as $$
 declare
-  r          ledger.receipt;
   v_account  bigint;
   v_amount   bigint;
   v_release  bigint;
@@ -138,15 +135,14 @@ begin
       v_seq := nextval('ledger.house_seq');
       v_balance := null;
     end if;
-
-    insert into ledger.entry (operation_id, step, account_id, seq, amount, balance_after, currency, month)
-    values (p_id, p_step, v_account, v_seq, v_amount, v_balance, p_currency, p_month);
     v_seqs[i] := v_seq;
     v_balances[i] := v_balance;
   end loop;
 
-  r := (p_id, p_created_at, false, p_accounts, p_amounts, v_seqs, v_balances);
-  return r;
+  insert into ledger.entry (operation_id, step, account_id, seq, amount, balance_after, currency, month)
+  select p_id, p_step, l.account, l.seq, l.amount, l.balance, p_currency, p_month
+  from unnest(p_accounts, v_seqs, p_amounts, v_balances) as l (account, seq, amount, balance);
+  return (p_id, p_created_at, false, p_accounts, p_amounts, v_seqs, v_balances);
 end
 $$;
 
@@ -175,12 +171,11 @@ language plpgsql security definer set search_path = '' set ledger.writing = 'on'
 declare
   v_now   timestamptz := clock_timestamp();
   v_month date := ledger.month_of(v_now);
-  v_fault text := ledger.line_fault(p_accounts, p_amounts);
   v_known ledger.operation;
   r       ledger.receipt;
 begin
-  if v_fault is not null then
-    perform ledger.refuse('BAD_LINES', jsonb_build_object('why', v_fault));
+  if not ledger.are_good_lines(p_accounts, p_amounts) then
+    perform ledger.refuse('BAD_LINES', jsonb_build_object('accounts', p_accounts, 'amounts', p_amounts));
   end if;
   insert into ledger.operation (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
   values (p_id, 0, 'transfer', p_kind, p_reference, p_currency, p_meta, coalesce(p_event_at, v_now), v_now, v_month)
@@ -212,12 +207,11 @@ create function ledger.reserve(
 language plpgsql security definer set search_path = '' as $$
 declare
   v_now   timestamptz := clock_timestamp();
-  v_fault text := ledger.line_fault(array[least(p_from, p_to), greatest(p_from, p_to)], array[-p_amount, p_amount]);
   v_known ledger.operation;
   v_hold  ledger.hold;
 begin
-  if v_fault is not null or p_amount < 0 then
-    perform ledger.refuse('BAD_LINES', jsonb_build_object('why', coalesce(v_fault, 'a hold is more than nothing')));
+  if p_amount < 1 or not ledger.are_good_lines(array[least(p_from, p_to), greatest(p_from, p_to)], array[-p_amount, p_amount]) then
+    perform ledger.refuse('BAD_LINES', jsonb_build_object('accounts', array[p_from, p_to], 'amount', p_amount));
   end if;
   insert into ledger.operation (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
   values (p_id, 0, 'reserve', p_kind, p_reference, p_currency, p_meta, coalesce(p_event_at, v_now), v_now,
@@ -272,7 +266,7 @@ begin
   if p_state = 'posted' then
     v_posted := coalesce(p_posted, hold.amount);
     if v_posted not between 1 and hold.amount then
-      perform ledger.refuse('BAD_LINES', jsonb_build_object('why', 'nothing, or more than is held', 'hold', p_id));
+      perform ledger.refuse('BAD_LINES', jsonb_build_object('hold', p_id, 'held', hold.amount));
     end if;
   end if;
 
@@ -410,8 +404,7 @@ begin
     into v_bad
   from unnest(p_ids, p_accounts, p_amounts, p_references) as p (id, account, amount, reference);
   if not v_bad.good or v_bad.ids <> v_bad.lines or exists (select from ledger.balance b where b.account_id = p_from) then
-    perform ledger.refuse('BAD_LINES',
-      '{"why": "the house pays, and each payment has its own id, an account, a reference and an amount"}');
+    perform ledger.refuse('BAD_LINES', jsonb_build_object('from', p_from, 'payments', v_bad.lines));
   end if;
   with header as (
     insert into ledger.operation (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
