@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Told = { status: number; text: string };
@@ -21,7 +21,7 @@ export type Liar = {
 export async function startLiar(sandbox: string): Promise<Liar> {
   const lies = new Map<string, Lie>();
   const heard: string[] = [];
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, hungUp: AbortSignal): Promise<Told> => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const [, , , provider, ...rest] = (request.url ?? '').split('/');
@@ -31,13 +31,19 @@ export async function startLiar(sandbox: string): Promise<Liar> {
       const headers = Object.fromEntries(
         Object.entries(request.headers).filter(([name]) => /^(content-type|x-)/.test(name)),
       ) as Record<string, string>;
-      const told = await fetch(sandbox + request.url, { method: 'POST', headers, body: text });
+      const told = await fetch(sandbox + request.url, { method: 'POST', headers, body: text, signal: hungUp });
       return { status: told.status, text: await told.text() };
     };
-    const told = await (lies.get(call)?.({ text, truth }) ?? truth());
-    response.writeHead(told.status, { 'content-type': 'application/json' }).end(told.text);
+    return (lies.get(call) ?? truth)({ text, truth });
   };
-  const http = createServer((request, response) => void answer(request, response));
+  const http = createServer((request, response) => {
+    const hungUp = new AbortController();
+    response.on('close', () => hungUp.abort());
+    answer(request, hungUp.signal).then(
+      ({ status, text }) => response.writeHead(status, { 'content-type': 'application/json' }).end(text),
+      () => response.destroy(),
+    );
+  });
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/games`,

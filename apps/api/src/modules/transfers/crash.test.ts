@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freeStuckJobs } from '../../platform/jobs.ts';
+import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
+import { type Liar, startLiar } from '../../testing/liar.ts';
+import {
+  expectBooksInOrder,
+  givenPlayer,
+  type Player,
+  providerBook,
+  statementOf,
+  totalOf,
+  transfer,
+  walletOf,
+} from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { until } from '../../testing/until.ts';
+
+/** Where the process dies: what is done by then, and what must come of it. */
+const POINTS = {
+  'before the reservation stands': { games: ['pokdeng', 'sangwian'], fault: undefined },
+  'after the reservation, before the provider has done it': { games: ['naga', 'malai'], fault: 'timeout-before' },
+  'after the provider has done it, before it is posted': { games: ['takraw', 'wila'], fault: 'timeout-after' },
+  'while it is being posted': { games: ['samtua', 'dao'], fault: undefined },
+  'after it is posted, before it is answered': { games: ['pokdeng', 'sangwian'], fault: undefined },
+  'while the job is asking what became of it': { games: ['thong', 'duang'], fault: 'garbage' },
+} as const;
+type Point = keyof typeof POINTS;
+
+type Case = { point: Point; game: string; direction: 'in' | 'out'; player: Player; key: string; isAskable: boolean };
+const CASES = (Object.keys(POINTS) as Point[]).flatMap((point) =>
+  POINTS[point].games.flatMap((game, index) =>
+    (['in', 'out'] as const).map((direction) => ({ point, game, direction, isAskable: index === 0 })),
+  ),
+);
+const CALLS = { in: ['transfer/in', 'deposit'], out: ['transfer/out', 'withdraw'] };
+const ASKING = ['transfer/status', 'transactions'];
+
+let server: MoneyServer;
+let cases: Case[];
+let leaver: { player: Player; key: string };
+let liar: Liar;
+let reborn: ApiProcess;
+const locks: pg.Client[] = [];
+
+/** Somebody else holds a row: whoever wants to write it waits. */
+async function lock(sql: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server.database.url });
+  client.on('error', () => {}); // The database goes before the lock, when something else failed.
+  await client.connect();
+  locks.push(client);
+  await client.query('begin');
+  await client.query(`${sql} for update`, values);
+}
+
+const send = (api: ApiProcess, { player, game, direction, key }: Case) => {
+  const [from, to] = direction === 'in' ? ['WALLET', game] : [game, 'WALLET'];
+  return api.post('/api/wallet/transfer', { token: player.token, key, body: { from, to, amount: 100 } });
+};
+const stateOf = async ({ player, direction }: Case) => {
+  const [row] = await server.database.query<{ status: string }>(
+    'select status from game_transfer where member_id = $1 and direction = $2 and amount = 10000',
+    [player.id, direction],
+  );
+  return row?.status;
+};
+const count = async (sql: string) => (await server.database.query<{ count: number }>(sql))[0]?.count ?? 0;
+const waitingForLocks = () =>
+  count("select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
+const jobsAtWork = () => count('select count(*)::int from graphile_worker._private_jobs where locked_at is not null');
+const at = (point: Point) => cases.filter((one) => one.point === point);
+
+async function givenCases(): Promise<Case[]> {
+  const made: Case[] = [];
+  for (const one of CASES) {
+    const player = await givenPlayer(server, { money: 500, games: [one.game] });
+    if (one.direction === 'out') await transfer(server, player, { from: 'WALLET', to: one.game, amount: 200 });
+    made.push({ ...one, player, key: randomUUID() });
+  }
+  return made;
+}
+
+/** Brings every case to its point, all in one process, and kills it there. */
+async function crash(doomed: ApiProcess): Promise<void> {
+  const gate = newGate();
+  for (const game of POINTS['while it is being posted'].games) {
+    for (const call of [...CALLS.in, ...CALLS.out]) {
+      liar.tell(`${game} ${call}`, async ({ truth }) => {
+        const told = await truth();
+        await gate.isOpen;
+        return told;
+      });
+    }
+  }
+  for (const { games, fault } of Object.values(POINTS)) {
+    for (const game of games) {
+      if (fault) await server.sandbox.setFault(game, { mode: fault, calls: [...CALLS.in, ...CALLS.out] });
+    }
+  }
+  for (const { player } of at('before the reservation stands')) {
+    await lock('select from statement_count where member_id = $1', [player.id]);
+  }
+  for (const { player } of at('after it is posted, before it is answered')) {
+    await lock('select from game_account where member_id = $1', [player.id]);
+  }
+  for (const one of cases) void send(doomed, one).catch(() => {});
+  await server.sandbox.setFault('bank', { mode: 'timeout-after', times: 1 });
+  const body = { amount: 100 };
+  await doomed.post('/api/wallet/withdraw', { token: leaver.player.token, key: leaver.key, body });
+
+  const posting = at('while it is being posted');
+  await until(async () => (await Promise.all(posting.map(stateOf))).every(Boolean), 'those to be sent');
+  for (const { player } of posting) {
+    await lock('select from ledger.balance where account_id = (select id from ledger.account where owner = $1)', [
+      player.id,
+    ]);
+  }
+  gate.open();
+  const asking = at('while the job is asking what became of it');
+  await until(async () => (await Promise.all(asking.map(stateOf))).every(Boolean), 'the lost ones to be sent');
+  for (const game of POINTS['while the job is asking what became of it'].games) {
+    await until(async () => (await bookOf(game)) === 2, 'the provider to have done them');
+    await server.sandbox.setFault(game, { mode: 'timeout-before', calls: ASKING });
+  }
+
+  const silent = cases.filter(({ point }) => POINTS[point].fault?.startsWith('timeout'));
+  await until(async () => (await Promise.all(silent.map(stateOf))).every(Boolean), 'the silent ones to be sent');
+  for (const game of POINTS['after the provider has done it, before it is posted'].games) {
+    await until(async () => (await bookOf(game)) === 2, 'the provider to have done them');
+  }
+  const posted = at('after it is posted, before it is answered');
+  await until(
+    async () => (await Promise.all(posted.map(stateOf))).every((state) => state === 'succeeded'),
+    'those that are posted',
+  );
+  // Four wait to be reserved, four to be posted, four to be answered; four jobs and the bank's are under way.
+  await until(async () => (await waitingForLocks()) === 12, 'everybody to wait');
+  await until(async () => (await jobsAtWork()) === 5, 'the jobs to be under way');
+  await doomed.kill();
+}
+
+function newGate() {
+  let open = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { isOpen, open: () => open() };
+}
+
+/** How many transfers of 100 baht a provider has made. */
+const bookOf = async (game: string) =>
+  count(`select count(*)::int from sandbox.game_transaction t join game g on g.code = t.provider
+    where t.provider = '${game}' and t.amount_units * g.rate = 100 * 10 ^ g.decimals`);
+
+beforeAll(async () => {
+  server = await moneyServer();
+  cases = await givenCases();
+  leaver = { player: await givenPlayer(server, { money: 500 }), key: randomUUID() };
+  liar = await startLiar(server.sandbox.base);
+  const patience = { GAMES_TIMEOUT_MS: '50000', BANK_TIMEOUT_MS: '50000' };
+  const doomed = await startApiProcess({ ...server.env, ...patience, GAMES_URL: liar.url });
+  await crash(doomed).finally(() => doomed.kill());
+  await Promise.all(locks.map((client) => client.end()));
+  await server.sandbox.call('DELETE', '/faults');
+
+  // Minutes pass.
+  await server.database.query(
+    "update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '3 min'",
+  );
+  await server.database.query("update idempotency set claimed_at = claimed_at - interval '3 min'");
+  await server.database.query(
+    "update game_transfer set sent_at = sent_at - interval '3 min' where status = 'sent' and game_code = 'malai'",
+  );
+  await freeStuckJobs(server.connection.pool);
+  reborn = await startApiProcess(server.env);
+  await until(
+    async () => (await count("select count(*)::int from game_transfer where status = 'sent'")) === 0,
+    'every transfer to end',
+  );
+  await until(
+    async () => (await count("select count(*)::int from withdrawal where status = 'approved'")) === 0,
+    'every withdrawal to end',
+  );
+}, 90_000);
+afterAll(async () => {
+  await reborn?.kill();
+  await liar.close();
+  await server.close();
+});
+
+/** What the member hears who asks again, and how often the provider has made it. */
+function expected({ point, isAskable }: Case) {
+  if (point === 'while the job is asking what became of it') {
+    return { answer: { status: 200, body: { status: 'IN_PROGRESS' } }, made: 1 }; // As the first time.
+  }
+  if (POINTS[point].fault === 'timeout-before' && !isAskable) {
+    return { answer: { status: 502, body: { message: 'TRANSFER_FAIL' } }, made: 0 };
+  }
+  return { answer: { status: 200, body: { status: 'SUCCESS' } }, made: 1 };
+}
+
+it.each(CASES)('killed $point, $game $direction: the money is in one place, once', async (wanted) => {
+  const { point, game, direction } = wanted;
+  const one = cases.find((each) => each.point === point && each.game === game && each.direction === direction);
+  if (!one) throw new Error('no such case');
+  const { player } = one;
+  const { answer, made } = expected(one);
+  const isYetToCome = point === 'before the reservation stands';
+  const start = direction === 'in' ? 500 : 300;
+  const end = { amount: start + (direction === 'in' ? -100 : 100) * made, inProgress: 0 };
+  expect(await walletOf(server, player)).toEqual(isYetToCome ? { amount: start, inProgress: 0 } : end);
+  expect(await totalOf(server, player)).toBe(500);
+
+  expect(await send(reborn, one)).toMatchObject(answer);
+  expect(await walletOf(server, player)).toEqual(end);
+  expect(await totalOf(server, player)).toBe(500);
+  expect((await providerBook(server, player, game)).made).toHaveLength(made + (direction === 'out' ? 1 : 0));
+  expect((await statementOf(server, player)).statements[0]).toMatchObject({ status: made ? 'SUCCESS' : 'FAILED' });
+});
+
+it('killed while the bank was paying: paid once, and the statement says so', async () => {
+  const paid = await server.database.query('select amount from sandbox.payout where account_no = $1', [
+    leaver.player.bank.accountNo,
+  ]);
+  expect(paid).toEqual([{ amount: '100.00' }]);
+  expect(await walletOf(server, leaver.player)).toEqual({ amount: 400, inProgress: 0 });
+  const again = await reborn.post('/api/wallet/withdraw', {
+    token: leaver.player.token,
+    key: leaver.key,
+    body: { amount: 100 },
+  });
+  expect(again.status).toBe(200);
+  expect(await walletOf(server, leaver.player)).toEqual({ amount: 400, inProgress: 0 });
+});
+
+it('leaves no hold open and books that add up', async () => {
+  expect(await count("select count(*)::int from ledger.hold where state = 'pending'")).toBe(0);
+  await expectBooksInOrder(server);
+});

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { until } from './until.ts';
+
+export type ApiProcess = {
+  /** A call with a body, as a member's browser makes it. */
+  post(path: string, call: { token: string; body: object; key: string }): Promise<{ status: number; body: unknown }>;
+  /** The end that no program sees coming. */
+  kill(): Promise<void>;
+};
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The whole server as a process of its own, jobs and all, so that it can be killed. */
+export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env, PORT: `${port}`, LOG_LEVEL: 'error', UNSAFE_DATABASE: 'true' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (text) => {
+    complaint += text;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${complaint}`);
+    return fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }, 'the server to be ready');
+
+  return {
+    async post(path, { token, body, key }) {
+      const answer = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
