@@ -121,8 +121,10 @@ describe.each(Object.entries(DIALECTS))('a provider %s', (_, { game, calls }) =>
       const one = await givenCase(game, direction);
       await setFault('slow', direction, { delayMs: 1_500 });
       expect((await hastily(one)).body.status).toBe('IN_PROGRESS');
-      await server.later(2 * SECOND_MS); // The provider is still at it.
-      await expectOpen(one);
+      await server.later(2 * SECOND_MS);
+      const wallet = await walletOf(server, one.player);
+      const isAtIt = (await providerBook(server, one.player, game)).made.length === 1;
+      if (isAtIt) expect(wallet).toEqual({ amount: direction === 'in' ? 400 : 500, inProgress: 100 });
       await until(async () => (await providerBook(server, one.player, game)).made.length === 2, 'the slow provider');
       await server.later(10 * SECOND_MS);
       await expectEnd(one, 1);
@@ -154,4 +156,34 @@ describe.each(['in', 'out'] as const)('a transfer %s that arrives twice', (direc
     await server.later(2 * SECOND_MS);
     await expectEnd(one, 1);
   });
+
+  it('is made twice by a provider without ids: both are booked, so that nobody loses or gains', async () => {
+    const { game, calls } = DIALECTS['without ids'];
+    const one = await givenCase(game, direction);
+    await server.sandbox.setFault(game, { mode: 'duplicate', times: 1, calls: [calls[direction]] });
+    expect((await move(one)).body.status).toBe('SUCCESS');
+    await server.later(30 * SECOND_MS);
+    const sign = direction === 'in' ? -1 : 1;
+    expect(await walletOf(server, one.player)).toEqual({ amount: 500 + 200 * sign, inProgress: 0 });
+    const { statements } = await statementOf(server, one.player);
+    expect(statements.map(({ amount, status }) => `${amount} ${status}`).slice(0, 2)).toEqual(
+      Array(2).fill(`${100 * sign} SUCCESS`),
+    );
+    expect(await totalOf(server, one.player)).toBe(700);
+
+    await server.later(30 * SECOND_MS);
+    expect(await totalOf(server, one.player)).toBe(700);
+    expect((await statementOf(server, one.player)).total).toBe(4);
+  });
+});
+
+it('a transfer made twice that the wallet cannot pay for moves nothing more, and rings', async () => {
+  const { game, calls } = DIALECTS['without ids'];
+  const player = await givenPlayer(server, { money: 100, games: [game] });
+  await server.sandbox.setFault(game, { mode: 'duplicate', times: 1, calls: [calls.in] });
+  await transfer(server, player, { from: 'WALLET', to: game, amount: 100 });
+  await server.later(30 * SECOND_MS);
+  expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
+  expect((await statementOf(server, player)).total).toBe(2);
+  expect(server.logLines.filter((line) => line.includes('the wallet cannot pay for the second'))).toHaveLength(1);
 });

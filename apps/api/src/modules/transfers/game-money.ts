@@ -1,7 +1,7 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
-import { between, ledgerOn, type Receipt } from '../ledger/public.ts';
+import { type AccountId, between, ledgerOn, type Receipt } from '../ledger/public.ts';
 
 type Movement = {
   id: string;
@@ -18,6 +18,8 @@ export type GameMoney = {
   /** The wallet's balance once the money has left. */
   postToGame(transaction: Db, id: string): Promise<Minor | null>;
   giveBack(transaction: Db, id: string): Promise<void>;
+  /** For what has happened already: at once, without a reservation. */
+  giveToGame(transaction: Db, movement: Movement): Promise<Minor | null>;
   /** Money must not leave a game for a wallet that is stopped. */
   refuseStopped(transaction: Db, movement: Movement): Promise<void>;
   /** The wallet's balance once the money has come. */
@@ -32,6 +34,11 @@ export function createGameMoney(db: Db): GameMoney {
     ledgerOn(handle).openAccount({ kind: 'wallet', owner: memberId, currency });
   const floatOf = (handle: Db, { gameCode, currency }: Movement) =>
     ledgerOn(handle).openAccount({ kind: 'provider', owner: gameCode, currency });
+  const moveNow = async (handle: Db, movement: Movement, from: AccountId, to: AccountId) => {
+    const { id, reference, currency, amount } = movement;
+    const lines = between(from, to, amount);
+    return walletBalance(await ledgerOn(handle).transfer({ id, kind: KIND, reference, currency, lines }));
+  };
 
   return {
     async reserveForGame(transaction, movement) {
@@ -47,12 +54,10 @@ export function createGameMoney(db: Db): GameMoney {
       const balance = await ledgerOn(transaction).balance(await walletOf(transaction, movement));
       if (balance?.frozen) throw new AppError('TRANSFER_FAIL');
     },
-    async takeFromGame(transaction, movement) {
-      const { id, reference, currency, amount } = movement;
-      const [from, to] = [await floatOf(transaction, movement), await walletOf(transaction, movement)];
-      const lines = between(from, to, amount);
-      return walletBalance(await ledgerOn(transaction).transfer({ id, kind: KIND, reference, currency, lines }));
-    },
+    giveToGame: async (transaction, movement) =>
+      moveNow(transaction, movement, await walletOf(transaction, movement), await floatOf(transaction, movement)),
+    takeFromGame: async (transaction, movement) =>
+      moveNow(transaction, movement, await floatOf(transaction, movement), await walletOf(transaction, movement)),
     async availableIn(memberId, currency) {
       const balance = await ledgerOn(db).balance(await walletOf(db, { memberId, currency }));
       return balance?.available ?? minor(0n);

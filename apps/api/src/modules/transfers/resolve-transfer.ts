@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { accountUnderWay } from '../games/public.ts';
+import { bookStrays } from './book-strays.ts';
 import type { TransfersDeps } from './public.ts';
 import { askLater, toProvider } from './send-transfer.ts';
 import { settleTransfer } from './settle-transfer.ts';
@@ -11,19 +12,21 @@ const ASK_LAST_MS = 10 * MINUTE_MS;
 
 const Payload = z.object({ id: z.uuid() });
 
-/** Asks the provider what became of a transfer, for as long as it takes. */
+/** Asks the provider what became of a transfer, for as long as it takes, and whether it was made once. */
 export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Promise<void> {
   const { id } = Payload.parse(payload);
   const transfers = transfersRepository(deps.db);
   const transfer = await transfers.find(id);
+  if (transfer?.status === 'succeeded') return bookStrays(deps, transfer);
   if (transfer?.status !== 'sent') return;
 
   const { game, account } = await accountUnderWay(deps.games, transfer.memberId, transfer.gameCode);
   const outcome = await deps.games
     .providerOf(game)
     .resolve(toProvider(transfer, account), (providerReference) => transfers.isClaimed(game.code, providerReference));
-  const isSettled = outcome.kind !== 'unknown' && (await settleTransfer(deps, transfer, outcome)).status !== 'sent';
-  if (isSettled) return;
+  const { status } = outcome.kind === 'unknown' ? transfer : await settleTransfer(deps, transfer, outcome);
+  if (status === 'succeeded') return bookStrays(deps, transfer);
+  if (status === 'failed') return;
   const asked = await transfers.countAsking(id);
   const waitMs = Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20));
   deps.log.warn({ transfer: id, game: game.code, asked, outcome }, 'a transfer is still in the open');

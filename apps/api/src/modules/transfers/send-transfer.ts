@@ -44,7 +44,7 @@ export async function sendTransfer(deps: TransfersDeps, move: GameMove): Promise
   const { amount, units } = exchangeOf(game, move.currency).toUnits(move.amount);
   await refuseBelowMinimum(deps, move, game, amount);
 
-  const transfer = await prepare(deps, { ...move, amount, units }, game);
+  const transfer = await prepare(deps, { ...move, amount, units });
   const outcome = await deps.games.providerOf(game).transfer(toProvider(transfer, account));
   if (outcome.kind === 'unknown') {
     deps.log.warn({ transfer: transfer.id, game: game.code, reason: outcome.reason }, 'a transfer is in the open');
@@ -73,6 +73,10 @@ export const toProvider = (transfer: StoredTransfer, account: Pick<GameAccount, 
   sentAt: transfer.sentAt,
 });
 
+/** As the statement names them. */
+export const accountsOf = ({ direction, gameCode }: Pick<GameMove, 'direction' | 'gameCode'>) =>
+  direction === 'in' ? { from: 'WALLET', to: gameCode } : { from: gameCode, to: 'WALLET' };
+
 /** What counts is what would move; the answer names the smallest amount that could. */
 async function refuseBelowMinimum(deps: TransfersDeps, move: GameMove, game: Game, exact: Minor): Promise<void> {
   const minimum = await deps.minimum(move.currency);
@@ -83,17 +87,15 @@ async function refuseBelowMinimum(deps: TransfersDeps, move: GameMove, game: Gam
 }
 
 /** Everything that must be true before the provider hears of it, in one transaction. */
-async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }, game: Game): Promise<StoredTransfer> {
+async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }): Promise<StoredTransfer> {
   const sentAt = deps.clock.now();
-  const [from, to] = move.direction === 'in' ? ['WALLET', game.code] : [game.code, 'WALLET'];
   try {
     return await deps.db.transaction().execute(async (transaction) => {
       const reference = await deps.statements.open(transaction, {
         id: move.id,
         memberId: move.memberId,
         type: 'transfer',
-        from,
-        to,
+        ...accountsOf(move),
         amount: (move.direction === 'in' ? -move.amount : move.amount) as Minor,
         currency: move.currency,
         at: sentAt,

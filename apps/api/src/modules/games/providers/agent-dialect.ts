@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { formatUnits, parseUnits, readUnits } from '../exchange.ts';
 import { post } from './post.ts';
-import { type Credentials, type GameTransfer, type Outcome, type Provider, ProviderError } from './provider.ts';
+import {
+  type Claimed,
+  type Credentials,
+  type GameTransfer,
+  type Outcome,
+  type Provider,
+  ProviderError,
+} from './provider.ts';
 
 const Code = z.object({ code: z.int() });
 const Account = z.object({
@@ -92,6 +99,18 @@ export function agentDialect(options: AgentDialect): Provider {
     }
   }
 
+  /** What the report has of this kind and amount, since it was sent, that belongs to no transfer yet. */
+  async function unclaimed({ username, direction, units, sentAt }: GameTransfer, claimed: Claimed) {
+    const from = new Date(sentAt.getTime() - CLOCK_SKEW_MS);
+    const { transactions, more } = await expect(Report, 'transactions', { username, from: from.toISOString() });
+    const found: string[] = [];
+    for (const { refId, type, amount, time } of transactions) {
+      if (type !== typeOf(direction) || new Date(time) < from) continue;
+      if (parseUnits(amount, decimals) === units && !(await claimed(refId))) found.push(refId);
+    }
+    return { found, more };
+  }
+
   return {
     async openAccount({ id, currency }) {
       const { code, body } = await ask('register', { username: id, currency });
@@ -106,22 +125,17 @@ export function agentDialect(options: AgentDialect): Provider {
     launch: async ({ username }, lang) => (await expect(Login, 'login', { username, lang })).url,
     transfer,
 
-    async resolve({ username, direction, units, sentAt }, claimed) {
-      const from = new Date(sentAt.getTime() - CLOCK_SKEW_MS);
-      const isLate = now().getTime() - sentAt.getTime() > graceMs;
+    async resolve(transfer, claimed) {
+      const isLate = now().getTime() - transfer.sentAt.getTime() > graceMs;
       try {
-        const { transactions, more } = await expect(Report, 'transactions', { username, from: from.toISOString() });
-        for (const { refId, type, amount, time } of transactions) {
-          if (type !== typeOf(direction) || new Date(time) < from) continue;
-          if (parseUnits(amount, decimals) === units && !(await claimed(refId))) {
-            return { kind: 'accepted', providerReference: refId };
-          }
-        }
+        const { found, more } = await unclaimed(transfer, claimed);
+        if (found[0] !== undefined) return { kind: 'accepted', providerReference: found[0] };
         return isLate && !more ? { kind: 'rejected', reason: 'refused' } : { kind: 'unknown', reason: 'not reported' };
       } catch (error) {
         return { kind: 'unknown', reason: (error as Error).message };
       }
     },
+    strays: async (transfer, claimed) => (await unclaimed(transfer, claimed)).found,
   };
 }
 

@@ -37,8 +37,12 @@ export type Provider = {
    * Finds out what became of a transfer whose outcome was unknown. `claimed` says whether a
    * transaction of the provider already belongs to another transfer of ours.
    */
-  resolve(transfer: GameTransfer, claimed: (providerReference: string) => Promise<boolean>): Promise<Outcome>;
+  resolve(transfer: GameTransfer, claimed: Claimed): Promise<Outcome>;
+  /** Transactions just like this transfer that nobody asked for: its message arrived twice. May throw. */
+  strays(transfer: GameTransfer, claimed: Claimed): Promise<string[]>;
 };
+
+export type Claimed = (providerReference: string) => Promise<boolean>;
 
 /** A call that failed without money at stake. */
 export class ProviderError extends Error {
