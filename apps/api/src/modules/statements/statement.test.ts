@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { LIMITS } from '@krapao/contract/limits';
+import { minor } from '@krapao/money';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../platform/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import {
   deposit,
   expectBooksInOrder,
@@ -142,6 +145,51 @@ describe('POST /api/statement', () => {
   });
 });
 
+describe('a line', () => {
+  const lineOf = (player: Player, change: object) =>
+    server.connection.db.transaction().execute((transaction) =>
+      server.modules.deposits.statements.open(transaction, {
+        id: randomUUID(),
+        memberId: player.id,
+        type: 'bonus',
+        from: 'BONUS',
+        to: 'WALLET',
+        amount: minor(100n),
+        currency: 'THB',
+        at: server.clock.now(),
+        ...change,
+      }),
+    );
+
+  it('is one of deposit, bonus, finish_bonus, withdraw, transfer, and is found by it', async () => {
+    const player = await givenPlayer(server);
+    const types = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'];
+    for (const type of types) await lineOf(player, { type });
+    const { statements } = await statementOf(server, player);
+    expect(statements.map(({ statementType }) => statementType)).toEqual(types.toReversed());
+    for (const type of types) expect((await statementOf(server, player, { type })).total).toBe(1);
+    await expect(lineOf(player, { type: 'gift' })).rejects.toThrow('statement_line_type_check');
+  });
+
+  it.each(['bonus', 'promotion', 'invite', 'refund', 'luckydraw'])(
+    'may refer to a %s, and tells its description',
+    async (kind) => {
+      const player = await givenPlayer(server);
+      await lineOf(player, { details: { [kind]: { description: 'สงกรานต์' } } });
+      expect((await statementOf(server, player)).statements).toMatchObject([{ [kind]: { description: 'สงกรานต์' } }]);
+    },
+  );
+
+  it('is still there after more than a year', async () => {
+    const player = await givenPlayer(server);
+    const at = new Date(server.clock.now().getTime() - 400 * DAY_MS);
+    const reference = await lineOf(player, { at });
+    const filter = { from: at.toISOString(), to: at.toISOString() };
+    expect((await statementOf(server, player, filter)).statements).toMatchObject([{ reference }]);
+    expect((await statementOf(server, player)).total).toBe(1);
+  });
+});
+
 describe('numbers', () => {
   it('have no gaps and no doubles, per member and per type, however many lines are written at once', async () => {
     const player = await givenPlayer(server);
@@ -223,8 +271,9 @@ describe(`with ${LINES} lines`, () => {
     expect(await search({ reference: 'LONG7' })).toBeLessThan((await search({})) / 3);
   });
 
-  it('finds any page by its numbers', async () => {
-    const first = await ask(player, { page: 1, limit: 10 });
+  it('gives ten to a page, and finds any page by its numbers', async () => {
+    const first = await ask(player, { page: 1, limit: LIMITS.statementPageRows });
+    expect(first.body.statements).toHaveLength(10);
     const last = await ask(player, { page: LINES / 10, limit: 10 });
     expect([first.body.total, last.body.total]).toEqual([LINES, LINES]);
     expect(first.body.statements[0]?.reference).toBe(`LONG${LINES}`);

@@ -35,6 +35,9 @@ describe('GET /api/wallet', () => {
     expect(['slot', 'sport', 'lotto'].map((kind) => kinds.filter((each) => each === kind).length)).toEqual([4, 4, 3]);
     expect(body.slots.every((slot) => !slot.isActive && slot.amount === 0)).toBe(true);
     expect(new Set(body.slots.map(({ ftWalletSlot }) => ftWalletSlot))).toEqual(new Set([10, 1, 0.5, 5]));
+    for (const { code, logo, background } of body.slots) {
+      expect([logo, background]).toEqual([`/games/logo-${code}.svg`, `/games/bg-${code}.svg`]);
+    }
     for (const link of ['web', 'android', 'ios'] as const) {
       expect(body.slots.some((slot) => slot[link] === null)).toBe(true);
       expect(body.slots.some((slot) => slot[link]?.startsWith('http'))).toBe(true);
