@@ -160,7 +160,11 @@ beforeAll(async () => {
   liar = await startLiar(server.sandbox.base);
   const patience = { GAMES_TIMEOUT_MS: '50000', BANK_TIMEOUT_MS: '50000' };
   const doomed = await startApiProcess({ ...server.env, ...patience, GAMES_URL: liar.url });
-  await crash(doomed).finally(() => doomed.kill());
+  try {
+    await crash(doomed);
+  } finally {
+    await doomed.kill();
+  }
   await Promise.all(locks.map((client) => client.end()));
   await server.sandbox.call('DELETE', '/faults');
 
