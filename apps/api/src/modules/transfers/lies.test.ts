@@ -63,10 +63,10 @@ async function expectOpen(player: Player, amount: number) {
   });
 }
 
-async function expectDone(player: Player, game: string, amount: number) {
+async function expectDone(player: Player, game: string, amount: number, status = 'SUCCESS') {
   expect(await walletOf(server, player)).toEqual({ amount: 500 - amount, inProgress: 0 });
   expect(await providerBook(server, player, game)).toEqual({ balance: amount, made: [`in ${amount}`] });
-  expect((await statementOf(server, player)).statements[0]).toMatchObject({ status: 'SUCCESS' });
+  expect((await statementOf(server, player)).statements[0]).toMatchObject({ status });
   expect(await totalOf(server, player)).toBe(500);
 }
 
@@ -190,6 +190,17 @@ describe('a provider that knows no ids', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
   });
 
+  it('does not have the transaction of an earlier transfer taken for this one: each belongs to one', async () => {
+    const player = await givenPlayer(server, { money: 500, games: [B] });
+    expect((await toGame(player, B, 100)).body.status).toBe('SUCCESS');
+    liar.tell(`${B} deposit`, says(500, {}));
+    expect((await toGame(player, B, 100)).body.status).toBe('IN_PROGRESS');
+    await server.later(SOON_MS);
+    expect(await walletOf(server, player)).toEqual({ amount: 300, inProgress: 100 });
+    await server.later(GRACE_MS);
+    await expectDone(player, B, 100, 'FAILED');
+  });
+
   it.each([
     ['has a next page', { code: 0, transactions: [], more: true }],
     ['cannot be read', { code: 0, transactions: [{ refId: 'x', type: 'deposit', amount: 'a lot', time: 'now' }] }],
@@ -252,6 +263,30 @@ describe('whatever the provider', () => {
     await server.later(SOON_MS);
     await server.database.query('update game set is_open = true where code = $1', [game]);
     await expectDone(player, game, 100);
+  });
+
+  it('all are asked at once when everything goes home: none waits for another', async () => {
+    const games = ['takraw', 'naga', 'malai', 'wila'];
+    const player = await givenPlayer(server, { money: 400, games });
+    for (const game of games) await toGame(player, game, 100);
+    let arrived = 0;
+    let letGo = () => {};
+    const allArrived = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    for (const game of games) {
+      for (const call of ['transfer/out', 'withdraw']) {
+        liar.tell(`${game} ${call}`, async ({ truth }) => {
+          arrived += 1;
+          if (arrived === games.length) letGo();
+          await allArrived;
+          return truth();
+        });
+      }
+    }
+    const { body } = await server.call('POST /api/wallet/transferAll', { token: player.token, body: { to: 'WALLET' } });
+    expect(body.transfers.map(({ status }) => status)).toEqual(Array(4).fill('SUCCESS'));
+    expect(await walletOf(server, player)).toEqual({ amount: 400, inProgress: 0 });
   });
 
   it('no older balance replaces a newer one, in whatever order the answers come', async () => {

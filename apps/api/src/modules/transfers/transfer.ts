@@ -70,21 +70,16 @@ export async function transferAll(deps: TransfersDeps, command: TransferAll): Pr
   await refreshSlots(deps.games, memberId);
   const others = (await listSlots(deps.games, memberId)).filter((slot) => slot.isActive && slot.code !== to);
 
-  const transfers: AllAnswer['transfers'] = [];
-  for (const { code } of others) {
-    const amount = await wholeBalance(deps, memberId, code, currency);
-    if (amount >= (await deps.minimum(currency))) {
-      transfers.push(
-        await attempt(deps, { id: derivedId(id, code), memberId, currency, from: code, to: WALLET, amount }),
-      );
-    }
-  }
-  if (to !== WALLET) {
-    const amount = await deps.money.availableIn(memberId, currency);
-    if (amount >= (await deps.minimum(currency))) {
-      transfers.push(await attempt(deps, { id: derivedId(id, to), memberId, currency, from: WALLET, to, amount }));
-    }
-  }
+  const minimum = await deps.minimum(currency);
+  const move = (from: string, target: string, game: string, amount: Minor) =>
+    amount >= minimum && attempt(deps, { id: derivedId(id, game), memberId, currency, from, to: target, amount });
+
+  // All at once: each game may take its time, and whoever waits for eleven of them would give up.
+  const home = await Promise.all(
+    others.map(async ({ code }) => move(code, WALLET, code, await wholeBalance(deps, memberId, code, currency))),
+  );
+  const onward = to !== WALLET && (await move(WALLET, to, to, await deps.money.availableIn(memberId, currency)));
+  const transfers = [...home, onward].filter((line) => line !== false);
   if (transfers.length === 0) throw new AppError('MONEY_NOT_ENOUGH');
   return { status: summary(transfers.map(({ status }) => status)), transfers };
 }
