@@ -62,7 +62,12 @@ export async function openAccount(deps: GamesDeps, member: Member, slotCode: str
     username: credentials.username,
     secrets: seal(deps, member.id, game.code, credentials),
   });
-  if (!isNew) throw new AppError('SLOT_ALREADY_ACTIVE');
+  if (!isNew) {
+    // Asked twice at once. Some providers give the second one a new password, and the first was stored.
+    const stored = await readCredentials(deps, member.id, game.code);
+    if (stored.password !== credentials.password) await renewPassword(deps, game, member.id);
+    throw new AppError('SLOT_ALREADY_ACTIVE');
+  }
   return slotOf(deps, { ...game, username: credentials.username, units: '0', units_heard_at: null });
 }
 
@@ -72,12 +77,21 @@ export async function readCredentials(deps: GamesDeps, memberId: string, slotCod
 }
 
 export async function resetPassword(deps: GamesDeps, memberId: string, slotCode: string): Promise<Credentials> {
-  const { game, account } = await ownAccount(deps, memberId, slotCode);
-  const credentials = await failingAs('SLOT_RESET_PASSWORD_FAIL', () =>
-    deps.providerOf(game).resetPassword(account.username),
-  );
-  await deps.games.saveSecrets(memberId, game.code, seal(deps, memberId, game.code, credentials));
-  return credentials;
+  const { game } = await ownAccount(deps, memberId, slotCode);
+  return failingAs('SLOT_RESET_PASSWORD_FAIL', () => renewPassword(deps, game, memberId));
+}
+
+/**
+ * Stores a new password only over the one it followed. Of several who ask at once nobody knows whose is
+ * the last at the provider, so whoever finds another one stored asks once more.
+ */
+async function renewPassword(deps: GamesDeps, game: Game, memberId: string): Promise<Credentials> {
+  for (;;) {
+    const { account } = await ownAccount(deps, memberId, game.code);
+    const credentials = await deps.providerOf(game).resetPassword(account.username);
+    const secrets = seal(deps, memberId, game.code, credentials);
+    if (await deps.games.replaceSecrets(account, secrets)) return credentials;
+  }
 }
 
 export type AutoLogin = { memberId: string; provider: string; user: string; password?: string; locale: Locale };

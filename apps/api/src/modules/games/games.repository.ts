@@ -75,13 +75,17 @@ export function gamesRepository(handle: Db, clock: Clock) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    saveSecrets: (memberId: string, code: string, secrets: Buffer) =>
-      db
+    /** False when others were stored since `account` was read. */
+    async replaceSecrets({ member_id, game_code, secrets: before }: GameAccount, secrets: Buffer) {
+      const { numUpdatedRows } = await db
         .updateTable('game_account')
         .set({ secrets })
-        .where('member_id', '=', memberId)
-        .where('game_code', '=', code)
-        .execute(),
+        .where('member_id', '=', member_id)
+        .where('game_code', '=', game_code)
+        .where('secrets', '=', before)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
 
     /** An answer to a question from before the last one heard is old news. */
     saveBalance: (memberId: string, code: string, { units, askedAt }: { units: Units; askedAt: Date }) =>
