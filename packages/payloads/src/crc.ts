@@ -1,0 +1,20 @@
+const POLYNOMIAL = 0x1021;
+
+/** CRC-16/CCITT-FALSE of a text, four hexadecimal digits in capitals. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x8000 ? POLYNOMIAL : 0)) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** Closes a payload: the sum covers the id and the length of its own field too. */
+export const withCrc = (body: string, id: string): string => `${body}${id}04${crc16(`${body}${id}04`)}`;
+
+/** The payload before its closing field, if the sum is right in large or small letters. */
+export function withoutCrc(text: string, id: string): string | undefined {
+  const body = text.slice(0, -8);
+  return text.toUpperCase() === withCrc(body, id).toUpperCase() ? body : undefined;
+}

@@ -1,0 +1,162 @@
+import { withCrc, withoutCrc } from './crc.ts';
+import { readFields, writeFields } from './tlv.ts';
+
+/** Who is paid by a Thai QR: a person or shop by its PromptPay id (tag 29), or a bill (tag 30). */
+export type ThaiReceiver =
+  | { mobile: string }
+  | { nationalId: string }
+  | { eWallet: string }
+  | { biller: string; ref1: string; ref2?: string | undefined };
+
+export type ThaiQr = {
+  to: ThaiReceiver;
+  /** A decimal string, "500.25". Without it the payer types the amount. */
+  amount?: string | undefined;
+  ref3?: string | undefined;
+};
+
+export type LaoQr = {
+  /** The bank's number, eight digits. */
+  iin: string;
+  /** 001 is a person, 002 a merchant. */
+  type: '001' | '002';
+  receiver: string;
+  amount?: string | undefined;
+  name: string;
+  city: string;
+  /** Ours: it comes back with the payment. */
+  bill: string;
+};
+
+const PROMPTPAY = 'A000000677010111';
+const BILL_PAYMENT = 'A000000677010112';
+const LAPNET = 'A005266284662577';
+const THB = '764';
+const LAK = '418';
+const TRUEMONEY_PREFIX = '14000';
+/** "Other" among the kinds of shop. */
+const MERCHANT_CATEGORY = '5999';
+const CRC = '63';
+
+const method = (amount: string | undefined): string => (amount === undefined ? '11' : '12');
+
+export function thaiQr({ to, amount, ref3 }: ThaiQr): string {
+  const isBill = 'biller' in to;
+  const body = writeFields([
+    ['00', '01'],
+    ['01', method(amount)],
+    [isBill ? '30' : '29', writeFields(isBill ? billFields(to) : promptPayFields(to))],
+    ['53', THB],
+    ['58', 'TH'],
+    amount === undefined ? undefined : ['54', amountText(amount, 2)],
+    ref3 === undefined ? undefined : ['62', writeFields([['07', reference(ref3)]])],
+  ]);
+  return withCrc(body, CRC);
+}
+
+function promptPayFields(to: Exclude<ThaiReceiver, { biller: string }>) {
+  const id = (tag: string, value: string, pattern: RegExp) => [
+    ['00', PROMPTPAY] as const,
+    [tag, digits(value, pattern)] as const,
+  ];
+  if ('mobile' in to) return id('01', `0066${digits(to.mobile, /^0\d{9}$/).slice(1)}`, /^\d{13}$/);
+  if ('nationalId' in to) return id('02', to.nationalId, /^\d{13}$/);
+  return id('03', to.eWallet, /^\d{15}$/);
+}
+
+const billFields = ({ biller, ref1, ref2 }: Extract<ThaiReceiver, { biller: string }>) => [
+  ['00', BILL_PAYMENT] as const,
+  ['01', digits(biller, /^(\d{13}|\d{15})$/)] as const,
+  ['02', reference(ref1)] as const,
+  ref2 === undefined ? undefined : (['03', reference(ref2)] as const),
+];
+
+/** A TrueMoney wallet as PromptPay knows it. */
+export const trueMoneyWallet = (mobile: string): string => TRUEMONEY_PREFIX + digits(mobile, /^0\d{9}$/);
+
+export function laoQr({ iin, type, receiver, amount, name, city, bill }: LaoQr): string {
+  const account = writeFields([
+    ['00', LAPNET],
+    ['01', digits(iin, /^\d{8}$/)],
+    ['02', type],
+    ['03', receiver],
+  ]);
+  const body = writeFields([
+    ['00', '01'],
+    ['01', method(amount)],
+    ['38', account],
+    ['52', MERCHANT_CATEGORY],
+    ['53', LAK],
+    amount === undefined ? undefined : ['54', amountText(amount, 0)],
+    ['58', 'LA'],
+    ['59', name],
+    ['60', city],
+    ['62', writeFields([['01', bill]])],
+  ]);
+  return withCrc(body, CRC);
+}
+
+export type PaymentQr = { amount?: string | undefined } & (
+  | { country: 'TH'; to: ThaiReceiver; ref3?: string | undefined }
+  | {
+      country: 'LA';
+      iin: string;
+      type: string;
+      receiver: string;
+      name?: string | undefined;
+      city?: string | undefined;
+      bill?: string | undefined;
+    }
+);
+
+/** What a payment code says; undefined for anything else, and for a code whose sum is wrong. */
+export function readPaymentQr(text: string): PaymentQr | undefined {
+  const body = withoutCrc(text.trim(), CRC);
+  const fields = body === undefined ? undefined : readFields(body);
+  if (fields?.get('00') !== '01') return undefined;
+  const amount = fields.get('54');
+  if (amount !== undefined && !/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return undefined;
+  if (fields.get('58') === 'TH' && fields.get('53') === THB) return readThai(fields, amount);
+  if (fields.get('58') === 'LA' && fields.get('53') === LAK) return readLao(fields, amount);
+  return undefined;
+}
+
+type Fields = ReadonlyMap<string, string>;
+
+function readThai(fields: Fields, amount: string | undefined): PaymentQr | undefined {
+  const to = readReceiver(readFields(fields.get('30') ?? ''), readFields(fields.get('29') ?? ''));
+  return to && { country: 'TH', to, amount, ref3: readFields(fields.get('62') ?? '')?.get('07') };
+}
+
+function readReceiver(bill: Fields | undefined, promptPay: Fields | undefined): ThaiReceiver | undefined {
+  const [biller, ref1] = [bill?.get('01'), bill?.get('02')];
+  if (bill?.get('00') === BILL_PAYMENT && biller && ref1) return { biller, ref1, ref2: bill.get('03') };
+  if (promptPay?.get('00') !== PROMPTPAY) return undefined;
+  const [mobile, nationalId, eWallet] = ['01', '02', '03'].map((id) => promptPay.get(id));
+  if (mobile?.startsWith('0066')) return { mobile: `0${mobile.slice(4)}` };
+  if (nationalId) return { nationalId };
+  return eWallet ? { eWallet } : undefined;
+}
+
+function readLao(fields: Fields, amount: string | undefined): PaymentQr | undefined {
+  const account = readFields(fields.get('38') ?? '');
+  const [iin, type, receiver] = ['01', '02', '03'].map((id) => account?.get(id));
+  if (account?.get('00') !== LAPNET || !iin || !type || !receiver) return undefined;
+  const bill = readFields(fields.get('62') ?? '')?.get('01');
+  return { country: 'LA', iin, type, receiver, amount, name: fields.get('59'), city: fields.get('60'), bill };
+}
+
+function digits(value: string, pattern: RegExp): string {
+  if (!pattern.test(value)) throw new RangeError(`not what a payment code takes: ${value}`);
+  return value;
+}
+
+/** SCB takes no more than this, and every bank takes this. */
+const reference = (value: string): string => digits(value, /^[A-Z0-9]{1,20}$/);
+
+/** Written out to the currency's decimals; a digit that would be lost is refused. */
+function amountText(amount: string, decimals: number): string {
+  const [, whole, fraction = ''] = /^(\d{1,10})(?:\.(\d+))?$/.exec(amount) ?? [];
+  if (whole === undefined || fraction.length > decimals) throw new RangeError(`not an amount: ${amount}`);
+  return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`;
+}
