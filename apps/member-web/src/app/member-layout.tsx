@@ -5,8 +5,10 @@ import { Outlet, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../shared/api/profile-query.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
+import type { MemberContext, Modal } from '../shared/member-context.ts';
 import { PATHS } from '../shared/paths.ts';
 import { BottomMenu, type MenuItem, TopBar } from './menu.tsx';
+import { Modals } from './modals.tsx';
 import { useLive } from './use-live.ts';
 import { useLogOut } from './use-log-out.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
@@ -24,6 +26,8 @@ export function MemberLayout() {
   useLive();
   const { logOut, isLeaving } = useLogOut();
   const [showsConditions, setShowsConditions] = useState(false);
+  const [modal, openModal] = useState<Modal>();
+  const context: MemberContext = { logOut, openModal };
   const items: MenuItem[] = [
     { icon: 'user', label: t('profile'), to: PATHS.profile },
     { icon: 'terms', label: t('conditions'), onOpen: () => setShowsConditions(true) },
@@ -38,9 +42,10 @@ export function MemberLayout() {
         <IconButton icon="logout" label={t('logOut')} aria-busy={isLeaving} onClick={logOut} />
       </TopBar>
       <Suspense fallback={<WaitingScreen />}>
-        <Outlet context={{ logOut }} />
+        <Outlet context={context} />
       </Suspense>
       <BottomMenu items={items} />
+      <Modals modal={modal} onChange={openModal} />
       {showsConditions && (
         <Suspense>
           <Conditions onClose={() => setShowsConditions(false)} />

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../shared/api/profile-query.ts';
+import { walletQuery } from '../../shared/api/wallet-query.ts';
+import { balanceOf, NO_MONEY } from '../../shared/balance.ts';
 import { formatTime } from '../../shared/format.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
 import { readStored, store } from '../../shared/storage.ts';
-import { walletQuery } from './api/wallet-query.ts';
-import { balanceOf, NO_MONEY } from './model.ts';
 
 /** The purse. A failed load keeps the last known balance and says how old it is. */
 export function Balance() {
@@ -28,7 +28,7 @@ export function Balance() {
   if (!isKnown && (wallet.isError || profile.isError)) {
     return <Retry title={common('loadFailed')} retryLabel={common('retry')} busy={isFetching} onRetry={ask} />;
   }
-  const { main, inGames, total } = wallet.data ? balanceOf(wallet.data) : NO_MONEY;
+  const { available, inGames, total } = wallet.data ? balanceOf(wallet.data) : NO_MONEY;
   const when = { time: formatTime(wallet.dataUpdatedAt), ago: ageText(wallet.dataUpdatedAt) };
   return (
     <div className={isKnown || isLate ? undefined : 'home-quick'}>
@@ -39,7 +39,7 @@ export function Balance() {
         when={t('lastUpdated', when)}
         stale={wallet.isError}
         parts={[
-          { label: t('mainWallet'), value: main },
+          { label: t('mainWallet'), value: available },
           { label: t('inGames'), value: inGames },
         ]}
         hidden={hidden}

@@ -3,10 +3,10 @@ import { OWN_LANGUAGE_NAME } from '@krapao/ui/language-select';
 import { RowItem, Rows } from '@krapao/ui/rows';
 import { getTheme, setTheme, type Theme } from '@krapao/ui/theme';
 import { Suspense, useState } from 'react';
-import { useOutletContext } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { changeLocale, useLocale } from '../../shared/i18n/locale.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
+import { useMemberContext } from '../../shared/member-context.ts';
 import { ChoiceRow } from './choice-row.tsx';
 
 const ChangePasswordSheet = lazyPart(
@@ -23,7 +23,7 @@ const DevicesSheet = lazyPart(['profile'], async () => (await import('./devices-
 export function Settings() {
   const t = useTranslations('profile');
   const common = useTranslations('common');
-  const { logOut } = useOutletContext<{ logOut: () => void }>();
+  const { logOut } = useMemberContext();
   const [modal, setModal] = useState<'password' | 'saved' | 'devices'>();
   const close = () => setModal(undefined);
   return (

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { failureOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { flags } from '../../../shared/flags.ts';
+import { newKey } from '../../../shared/new-key.ts';
 import { type Draft, registrationBody } from '../model.ts';
 
 /**
@@ -14,7 +15,7 @@ export function useRegister(): (draft: Draft) => Promise<unknown> {
   return async (draft) => {
     const body = registrationBody(draft, flags);
     const details = JSON.stringify(body);
-    if (intent.current?.details !== details) intent.current = { key: crypto.randomUUID(), details };
+    if (intent.current?.details !== details) intent.current = { key: newKey(), details };
     try {
       return await call('POST /api/account', { body, idempotencyKey: intent.current.key });
     } catch (error) {

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const silence = new ApiError('NETWORK');
+
+function answering(...answers: (string | ApiError)[]) {
+  const keys: string[] = [];
+  const ask = async (key: string) => {
+    keys.push(key);
+    const answer = answers[Math.min(keys.length, answers.length) - 1];
+    if (typeof answer !== 'string') throw answer;
+    return answer;
+  };
+  return { ask, keys };
+}
+
+describe('a call that moves money', () => {
+  it('asks again with the same key after a lost answer, and says meanwhile that it is not known', async () => {
+    const { ask, keys } = answering(silence, silence, 'done');
+    const onSilence = vi.fn();
+    const result = askUntilAnswered(ask, onSilence);
+    await vi.runAllTimersAsync();
+    expect(await result).toBe('done');
+    expect([keys.length, new Set(keys).size, onSilence.mock.calls.length]).toEqual([3, 1, 2]);
+  });
+
+  it('asks at once when the line is back', async () => {
+    const { ask, keys } = answering(silence, 'done');
+    const result = askUntilAnswered(ask, () => {});
+    await vi.advanceTimersByTimeAsync(10);
+    window.dispatchEvent(new Event('online'));
+    expect(await result).toBe('done');
+    expect(keys).toHaveLength(2);
+  });
+
+  it('takes a refusal for an answer', async () => {
+    const refusal = new ApiError('MONEY_NOT_ENOUGH', 422);
+    const { ask, keys } = answering(refusal);
+    await expect(askUntilAnswered(ask, () => {})).rejects.toBe(refusal);
+    expect(keys).toHaveLength(1);
+  });
+
+  it('gives up on a server that keeps failing, but never on a lost line', async () => {
+    const broken = new ApiError('INTERNAL_SERVER_ERROR', 500);
+    const { ask, keys } = answering(silence, silence, silence, silence, silence, broken);
+    const result = askUntilAnswered(ask, () => {}).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await result).toBe(broken);
+    expect(keys).toHaveLength(9);
+  });
+
+  it('uses another key for another wish', async () => {
+    const { ask, keys } = answering('done');
+    await askUntilAnswered(ask, () => {});
+    await askUntilAnswered(ask, () => {});
+    expect(new Set(keys).size).toBe(2);
+  });
+});

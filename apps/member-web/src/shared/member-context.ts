@@ -1,0 +1,23 @@
+import { useOutletContext } from 'react-router';
+
+/** The modals that any member page can open. */
+export type Modal =
+  | { readonly of: 'deposit' }
+  | { readonly of: 'withdraw' }
+  | { readonly of: 'transfer'; readonly from?: string; readonly to?: string }
+  | { readonly of: 'slot'; readonly code: string }
+  | { readonly of: 'invite' }
+  | { readonly of: 'refund' }
+  /** `then` is what the member was about to do. */
+  | { readonly of: 'bank-name'; readonly then?: () => void };
+
+/** What every modal gets. `changed` is true when money moved: the wallet is loaded again. */
+export type ModalProps = {
+  readonly onClose: (changed?: boolean) => void;
+  readonly openModal: (modal: Modal) => void;
+};
+
+/** What the layout around member pages gives to them. */
+export type MemberContext = { readonly logOut: () => void; readonly openModal: (modal: Modal) => void };
+
+export const useMemberContext = () => useOutletContext<MemberContext>();
