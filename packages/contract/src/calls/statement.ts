@@ -27,6 +27,8 @@ export const StatementEntry = z.object({
   steps: z.array(z.object({ step: z.string(), at: Timestamp, note: z.string().nullable() })).optional(),
 });
 
+export const SlipStep = z.enum(['received', 'read', 'verified', 'credited', 'failed', 'review']);
+
 export const Slip = z.object({
   createdAt: Timestamp,
   amount: Money.nullable(),
@@ -35,6 +37,8 @@ export const Slip = z.object({
   note: z.string().nullable(),
   link: z.string().nullable(),
   reference: z.string(),
+  /** How far it came, each step with its time. */
+  steps: z.array(z.object({ step: SlipStep, at: Timestamp })),
 });
 
 export const statementCalls = defineCalls({

@@ -151,6 +151,7 @@ export const walletCalls = defineCalls({
     multipart: true,
     summary: 'Uploads a transfer slip',
     response: z.object({ status: Status, reference: z.string() }),
+    failCode: 'SLIP_UPLOAD_FAIL',
     errors: ['SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
   },
   'POST /api/wallet/truelink': {
