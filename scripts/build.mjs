@@ -9,7 +9,13 @@ import { ROOT } from './lib/root.mjs';
 
 /** `config` stands alone so that `npm start` can ask for faults in the environment before it starts anything. */
 const ENTRIES = {
-  api: { main: 'main.ts', migrate: 'migrate.ts', seed: 'seed.ts', config: 'app/config.ts' },
+  api: {
+    main: 'main.ts',
+    migrate: 'migrate.ts',
+    seed: 'seed.ts',
+    config: 'app/config.ts',
+    'qr-worker': 'modules/slips/qr-worker.mjs',
+  },
   sandbox: { main: 'main.ts', config: 'config.ts' },
 };
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;

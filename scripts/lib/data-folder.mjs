@@ -1,4 +1,4 @@
-/** The folder of everything that a running Krapao keeps: database, secret, logs. */
+/** The folder of everything that a running Krapao keeps: database, secret, members' pictures, logs. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   accessSync,

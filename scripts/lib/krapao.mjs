@@ -46,6 +46,7 @@ export async function runKrapao(argv, env) {
       databaseUrl: settings.databaseUrl ?? 'postgresql://embedded',
       secret: env.APP_SECRET || readOrMakeSecret(dataDir),
       logDir: settings.verbose ? undefined : path.join(dataDir, 'logs'),
+      filesDir: path.join(dataDir, 'files'),
       // In development the page comes from Vite, which passes the calls on to the api.
       port: dev ? await findFreePort() : port,
     };

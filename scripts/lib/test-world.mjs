@@ -34,6 +34,7 @@ export async function startTestWorld(life, step) {
     demo: true,
     dev: false,
     logDir: path.join(ROOT, '.cache/e2e'),
+    filesDir: path.join(ROOT, '.cache/e2e/files'),
   };
   await startWorld(world, { env: ENV, step, ...life });
   const laoWorld = { ...world, port: await findFreePort() };

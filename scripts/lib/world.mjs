@@ -19,6 +19,7 @@ import { startWatched } from './watched-program.mjs';
  * @property {boolean} demo  Whether the demo members are put in, whose passwords everybody knows.
  * @property {boolean} dev
  * @property {string | undefined} logDir
+ * @property {string} filesDir  Where members' pictures are kept.
  */
 
 /**
@@ -74,6 +75,7 @@ export function programEnv(world, env) {
     NODE_ENV: world.dev ? 'development' : 'production',
     APP_SECRET: world.secret,
     SANDBOX_URL: addressesOf(world).sandboxUrl,
+    FILES_DIR: world.filesDir,
     ...env,
     DATABASE_URL: world.databaseUrl,
     HOST: world.host,

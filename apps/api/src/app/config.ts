@@ -41,6 +41,11 @@ const Environment = z.object({
   BANK_URL: z.url({ protocol: /^https?$/ }).optional(),
   BANK_KEY: z.string().default('sandbox-bank-key'),
   BANK_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
+  SLIP_VERIFIER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SLIP_VERIFIER_KEY: z.string().default('sandbox-slip-key'),
+  SLIP_VERIFIER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
+  /** Where members' pictures are kept; several machines need a folder that they share. */
+  FILES_DIR: z.string().default('data/files'),
   /** For tests alone: starts although the database could lose acknowledged money in a crash. */
   UNSAFE_DATABASE: Flag,
   SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
@@ -92,6 +97,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       key: env.SMS_KEY,
       timeoutMs: env.SMS_TIMEOUT_MS,
     },
+    slipVerifier: {
+      url: env.SLIP_VERIFIER_URL ?? new URL('/slips/v1/', env.SANDBOX_URL).href,
+      key: env.SLIP_VERIFIER_KEY,
+      timeoutMs: env.SLIP_VERIFIER_TIMEOUT_MS,
+    },
+    filesDir: env.FILES_DIR,
     /** Handed to the page as it is: nothing secret in here. */
     flags: {
       laosMode: env.LAOS_MODE,

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker';
 import { startSandbox } from '../../../sandbox/src/testing/sandbox.ts';
 import { buildServer } from '../app/build.ts';
@@ -6,6 +7,7 @@ import { seedDefaults } from '../app/seed/seed-defaults.ts';
 import { createLookups } from '../modules/lookups/public.ts';
 import { createLog } from '../platform/log.ts';
 import { callWith } from './call-with.ts';
+import { newFilesDir } from './files-dir.ts';
 import type { MovableClock } from './movable-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestServer } from './test-server.ts';
@@ -46,6 +48,7 @@ export async function moneyServer(
     APP_SECRET: 'a secret that only the tests of the server know',
     SANDBOX_URL: sandbox.base,
     RATE_LIMIT_FACTOR: '1000',
+    FILES_DIR: besides?.env.FILES_DIR ?? newFilesDir(),
     GAMES_TIMEOUT_MS: '20000',
     BANK_TIMEOUT_MS: '20000',
     GAMES_GRACE_MS: '60000',
@@ -89,6 +92,7 @@ export async function moneyServer(
       if (besides) return;
       await sandbox.close();
       await database.drop();
+      await rm(env.FILES_DIR, { recursive: true, force: true });
     },
   };
 }

@@ -5,6 +5,7 @@ import { seedDefaults } from '../app/seed/seed-defaults.ts';
 import { createLookups, type Lookups } from '../modules/lookups/public.ts';
 import { createLog } from '../platform/log.ts';
 import { type Caller, callWith } from './call-with.ts';
+import { newFilesDir } from './files-dir.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -46,6 +47,7 @@ export async function testServer({ env = {}, pagesFolder, besides }: Options = {
     APP_SECRET: 'a secret that only the tests of the server know',
     SANDBOX_URL: sandbox.base,
     RATE_LIMIT_FACTOR: '1000',
+    FILES_DIR: newFilesDir(),
     ...env,
   });
   const server = await buildServer({

@@ -1,0 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A folder for the files of one server. It comes to be with the first file. */
+export const newFilesDir = (): string => path.join(tmpdir(), `krapao-files-${randomUUID()}`);
