@@ -16,6 +16,9 @@ export default defineConfig({
           globalSetup: ['scripts/test-database.mjs'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Every file makes a database of its own, so files may share a process and its loaded modules.
+          isolate: false,
+          maxWorkers: 2,
         },
       },
       {

@@ -69,18 +69,18 @@ describe('an open page', () => {
   it('hears every movement: transfers there and back, what is in the open, withdrawals and their end', async () => {
     const player = await givenPlayer(one, { money: 1_000, games: ['takraw'] });
     const page = await givenPage(player, { at: other });
-    const hears = async (work: () => Promise<unknown>) => {
+    const hears = async (times: number, work: () => Promise<unknown>) => {
       page.heard.length = 0;
       await work();
-      await until(async () => page.heard.length > 0, 'the signal');
+      await until(async () => page.heard.length >= times, `${times} signals`);
     };
-    await hears(() => transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 100 }));
-    await hears(() => transfer(one, player, { from: 'takraw', to: 'WALLET', amount: 50 }));
+    await hears(1, () => transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 100 }));
+    await hears(1, () => transfer(one, player, { from: 'takraw', to: 'WALLET', amount: 50 }));
     await one.sandbox.setFault('takraw', { mode: 'garbage', times: 1, calls: ['transfer/in'] });
-    await hears(() => transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 10 }));
-    await hears(async () => {}); // And once more when the job has found out.
-    await hears(() => withdraw(one, player, 100));
-    await hears(async () => {}); // And when the bank has paid.
+    // At once, and again when the job has found out.
+    await hears(2, () => transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 10 }));
+    // At once, and again when the bank has paid.
+    await hears(2, () => withdraw(one, player, 100));
   });
 
   it('hears nothing of another member, whatever room it asks for', async () => {
