@@ -59,6 +59,9 @@ export const QR_PRESETS_BAHT = {
 export const ENGLISH_NAME_BANKS = ['KTB', 'TMB', 'BBL'] as const;
 export const RECOMMENDED_BANKS = ['KBANK', 'KTB'] as const;
 
+/** The specification's "fixed prefix" of an invite link's code; the member's id follows it. */
+export const INVITE_CODE_PREFIX = 'KP';
+
 /** What the Lao build offers at registration. BAHT is the product's word for ISO THB. */
 export const LAO_CURRENCIES = ['LAK', 'BAHT'] as const;
 

@@ -1,11 +1,14 @@
+import type { Locale } from '@krapao/contract/locales';
 import { type Currency, minor, parseMajor } from '@krapao/money';
 import type { FastifyRequest } from 'fastify';
 import { depositRoutes } from '../modules/deposits/public.ts';
 import { createProviders, gameRoutes, gamesRepository } from '../modules/games/public.ts';
+import { inviteRoutes } from '../modules/invites/public.ts';
 import { ledgerOn } from '../modules/ledger/public.ts';
 import { createLookups, lookupRoutes, type Setting } from '../modules/lookups/public.ts';
 import { findMemberWithBank, memberRoutes, membersRepository } from '../modules/members/public.ts';
 import { otpRepository, otpRoutes, phoneVerification, smsGateway } from '../modules/otp/public.ts';
+import { refundRoutes } from '../modules/refunds/public.ts';
 import {
   identifyBearer,
   loginAttemptsRepository,
@@ -14,6 +17,7 @@ import {
   sessionRoutes,
   sessionsRepository,
 } from '../modules/sessions/public.ts';
+import { spinRoutes } from '../modules/spin/public.ts';
 import { createStatements, statementRoutes } from '../modules/statements/public.ts';
 import { createGameMoney, moneyComingHome, transferJobs, transferRoutes } from '../modules/transfers/public.ts';
 import { walletRoutes } from '../modules/wallet/public.ts';
@@ -51,6 +55,7 @@ export function wireModules(platform: Platform) {
     routes(serve: Serve): void {
       identity.routes(serve);
       money.routes(serve);
+      rewardRoutes(serve, identity);
     },
   };
 }
@@ -158,6 +163,7 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
         games,
         findMember: (memberId) => findMemberWithBank(membersDeps, memberId),
         comingHome: (memberId) => moneyComingHome(db, memberId),
+        inviteEnds: () => lookups.setting('invite'),
       });
       gameRoutes(serve, { ...games, currencyOf });
       transferRoutes(serve, { ...transfers, currencyOf });
@@ -166,6 +172,23 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
       statementRoutes(serve, { db, withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids) });
     },
   };
+}
+
+function rewardRoutes(serve: Serve, { lookups, membersDeps }: ReturnType<typeof wireIdentity>): void {
+  const bannersOf = (key: 'invite' | 'refund') => async (locale: Locale) =>
+    (await lookups.setting(key)).banners.map(({ image, html }) => ({ image, html: html[locale] }));
+  inviteRoutes(serve, {
+    invitees: (memberId, page) => membersDeps.members.invitees(memberId, page),
+    banners: bannersOf('invite'),
+  });
+  refundRoutes(serve, {
+    rules: async (locale) => {
+      const { info, success, fail } = await lookups.setting('refund');
+      return { info: info[locale], success, fail };
+    },
+    banners: bannersOf('refund'),
+  });
+  spinRoutes(serve);
 }
 
 function withdrawalRules(setting: Setting<'withdraw'>[Currency], currency: Currency) {

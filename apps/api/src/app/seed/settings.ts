@@ -69,6 +69,39 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
     LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000 },
   },
   transfer: { THB: { min: 1 }, LAK: { min: 1_000 } },
+  invite: {
+    success: 300,
+    fail: 10,
+    banners: [
+      {
+        image: '/banners/invite.svg',
+        html: {
+          th: '<h3>มาด้วยกันสนุกกว่า</h3><p>ส่งลิงก์ให้เพื่อน เพื่อนสมัครและเล่น คุณรับโบนัสชวนเพื่อน</p>',
+          la: '<h3>ມານຳກັນມ່ວນກວ່າ</h3><p>ສົ່ງລິ້ງໃຫ້ໝູ່ ໝູ່ສະໝັກ ແລະ ຫຼິ້ນ ທ່ານຮັບໂບນັດເຊີນໝູ່</p>',
+          en: '<h3>Better together</h3><p>Send your link to a friend. When they join and play, you receive an invite bonus.</p>',
+        },
+      },
+    ],
+  },
+  refund: {
+    success: 300,
+    fail: 10,
+    info: {
+      th: '<p>คืนส่วนหนึ่งของยอดเสียตั้งแต่รับครั้งล่าสุด ยอดคืนเข้ามาเป็นโบนัส</p>',
+      la: '<p>ຄືນສ່ວນໜຶ່ງຂອງຍອດເສຍຕັ້ງແຕ່ຮັບຄັ້ງຫຼ້າສຸດ ເງິນຄືນເຂົ້າມາເປັນໂບນັດ</p>',
+      en: '<p>A share of what you lost since the last time comes back to you, as a bonus.</p>',
+    },
+    banners: [
+      {
+        image: '/banners/refund.svg',
+        html: {
+          th: '<h3>เสียแล้วยังได้คืน</h3><p>ถ้ายอดฝากมากกว่ายอดถอน ส่วนหนึ่งของยอดเสียกลับมาหาคุณ</p>',
+          la: '<h3>ເສຍແລ້ວຍັງໄດ້ຄືນ</h3><p>ຖ້າຍອດຝາກຫຼາຍກວ່າຍອດຖອນ ສ່ວນໜຶ່ງຂອງຍອດເສຍກັບມາຫາທ່ານ</p>',
+          en: '<h3>Some of it comes back</h3><p>If you put in more than you took out, a share of the loss returns to you.</p>',
+        },
+      },
+    ],
+  },
   slip: { maxAgeMinutes: 60, cutOffTime: '22:30', maxBytes: 20 * MEGABYTE },
   isManualDeposit: false,
   isActive: true,

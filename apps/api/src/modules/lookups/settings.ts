@@ -16,6 +16,12 @@ const perCurrency = <Shape extends z.ZodRawShape>(shape: Shape) =>
 /** A link that a page will follow: never `javascript:` or the like. */
 const Link = z.url({ protocol: /^https?$/ });
 
+/** Promotion pictures with a text each. Our own files: the page's policy loads no others. */
+const Banners = z.array(z.object({ image: z.string().regex(/^\/[\w./-]+$/), html: LocalisedHtml }));
+
+/** The ends of the bonus that a reward becomes, in per cent of the starting total. */
+const Ends = { success: z.number().positive(), fail: z.number().min(0) };
+
 /** What operators decide, one row each in `setting`. The shapes are checked when read and when saved. */
 export const SETTINGS = {
   info: z.object({ name: Localised, website: Link }),
@@ -30,6 +36,8 @@ export const SETTINGS = {
   notice: LocalisedHtml,
   withdraw: perCurrency({ min: z.number(), max: z.number(), autoApproveMax: z.number() }),
   transfer: perCurrency({ min: z.number() }),
+  invite: z.object({ ...Ends, banners: Banners }),
+  refund: z.object({ ...Ends, info: LocalisedHtml, banners: Banners }),
   slip: z.object({ maxAgeMinutes: z.int(), cutOffTime: z.string(), maxBytes: z.int() }),
   isManualDeposit: z.boolean(),
   isActive: z.boolean(),

@@ -1,5 +1,4 @@
-/** The specification's "fixed prefix" of an invite link's code. */
-const PREFIX = 'KP';
+import { INVITE_CODE_PREFIX as PREFIX } from '@krapao/contract/limits';
 
 /** The member id in an inviter code, in whatever case it was typed. */
 export function inviterOf(code: string): string | undefined {

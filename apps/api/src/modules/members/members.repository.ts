@@ -69,6 +69,22 @@ export function membersRepository(handle: Db) {
       return row !== undefined;
     },
 
+    /** The members somebody brought, newest first. */
+    async invitees(id: string, { page, limit }: { page: number; limit: number }) {
+      const invited = db.selectFrom('member').where('invited_by', '=', id);
+      const [{ total }, rows] = await Promise.all([
+        invited.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+        invited
+          .select(['name', 'created_at'])
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .offset((page - 1) * limit)
+          .limit(limit)
+          .execute(),
+      ]);
+      return { total: Number(total), rows };
+    },
+
     savePasswordHash: (id: string, passwordHash: string) =>
       db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
 

@@ -12,15 +12,18 @@ type Deps = {
   findMember(memberId: string): Promise<MemberWithBank | undefined>;
   /** What games were asked for and have not confirmed: it is in no wallet yet, and maybe in no game any more. */
   comingHome(memberId: string): Promise<Minor>;
+  /** The ends of the bonus that an invite reward becomes, in per cent. */
+  inviteEnds(): Promise<{ success: number; fail: number }>;
 };
 
 /** Everything home shows, in a handful of look-ups whose cost does not depend on the member's history. */
 export function walletRoutes(serve: Serve, deps: Deps): void {
   serve('GET /api/wallet', async ({ member: { id } }) => {
-    const [member, slots, coming] = await Promise.all([
+    const [member, slots, coming, { success, fail }] = await Promise.all([
       deps.findMember(id),
       listSlots(deps.games, id),
       deps.comingHome(id),
+      deps.inviteEnds(),
     ]);
     if (!member) throw new AppError('NO_WALLET');
     const { currency } = member;
@@ -34,8 +37,8 @@ export function walletRoutes(serve: Serve, deps: Deps): void {
         locked: 0,
         currency,
       },
-      // Inviting comes with bonuses; until then there is nothing to collect.
-      invite: { amount: 0, success: 0, fail: 0 },
+      // Rewards for inviting come with bonuses; until then there is nothing to collect.
+      invite: { amount: 0, success, fail },
       slots,
     };
   });
