@@ -1,0 +1,70 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import type { Locale } from '@krapao/contract/locales';
+import type { Currency } from '@krapao/money';
+
+export type DepositLookup = AnswerOf<'GET /api/lookup/deposit'>;
+type DepositBank = DepositLookup['banks'][number];
+type DepositWallet = DepositLookup['wallets'][number];
+
+/** What the member does: scan a code, transfer and wait, transfer and show the slip, or send a gift link. */
+export type Way = 'qr' | 'transfer' | 'slip' | 'gift';
+
+/** One way to deposit with one bank, payment company or wallet. */
+export type Channel = {
+  readonly id: string;
+  readonly way: Way;
+  readonly code: string;
+  /** The name of a bank or company; a wallet is named by the screen. */
+  readonly name: string | undefined;
+  readonly holder: string;
+  readonly number: string;
+  readonly currency: Currency;
+};
+
+const WAYS: readonly Way[] = ['qr', 'transfer', 'slip', 'gift'];
+
+const WAY_OF_BANK = { QR: 'qr', AUTO: 'transfer', SLIP: 'slip' } as const;
+const WAY_OF_WALLET = { AUTO: 'transfer', LINK: 'gift' } as const;
+
+/** What the lookup offers, and nothing else, in the operator's order. */
+export function channelsOf({ banks, wallets }: Pick<DepositLookup, 'banks' | 'wallets'>, locale: Locale): Channel[] {
+  return [...banks.map((bank) => channelOfBank(bank, locale)), ...wallets.map(channelOfWallet)].map((channel) => ({
+    ...channel,
+    id: `${channel.way} ${channel.code} ${channel.number}`,
+  }));
+}
+
+/** The ways that are open, each once. */
+export const waysOf = (channels: readonly Channel[]): Way[] =>
+  WAYS.filter((way) => channels.some((channel) => channel.way === way));
+
+/** Accounts of banks that a person can transfer to by hand, each once however many modes it has. */
+export function accountsOf({ banks }: Pick<DepositLookup, 'banks'>, locale: Locale): Channel[] {
+  const accounts = banks.filter(({ bankType }) => bankType === 'BANK');
+  return channelsOf({ banks: accounts, wallets: [] }, locale).filter(
+    ({ code, number }, index, all) =>
+      all.findIndex((other) => other.code === code && other.number === number) === index,
+  );
+}
+
+function channelOfBank(bank: DepositBank, locale: Locale): Omit<Channel, 'id'> {
+  return {
+    way: WAY_OF_BANK[bank.mode],
+    code: bank.bankCode,
+    name: locale === 'en' ? bank.bank.nameEN : bank.bank.nameTH,
+    holder: bank.bankAccountName,
+    number: bank.bankAccountNo,
+    currency: bank.currency,
+  };
+}
+
+function channelOfWallet(wallet: DepositWallet): Omit<Channel, 'id'> {
+  return {
+    way: WAY_OF_WALLET[wallet.mode],
+    code: 'TRUEWALLET',
+    name: undefined,
+    holder: wallet.walletAccountName,
+    number: wallet.walletAccountNo,
+    currency: 'THB',
+  };
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { shareLeft, timeLeft } from './countdown.ts';
+
+const END = '2026-11-15T10:15:00.000Z';
+const before = (seconds: number) => timeLeft(END, Date.parse(END) - seconds * 1_000).text;
+
+describe('the countdown of a code', () => {
+  it.each([
+    [582, '09:42'],
+    [60, '01:00'],
+    [59.4, '01:00'],
+    [1, '00:01'],
+    [0.2, '00:01'],
+    [0, '00:00'],
+    [-30, '00:00'],
+    [3_600, '60:00'],
+  ])('%d seconds before the end reads %s', (seconds, text) => {
+    expect(before(seconds)).toBe(text);
+  });
+
+  it('runs the border down from whole to nothing', () => {
+    expect([900, 450, 0, -1, 2_000].map((left) => shareLeft(left, 900))).toEqual([100, 50, 0, 0, 100]);
+    expect(shareLeft(5, 0)).toBe(0);
+  });
+});
