@@ -1,0 +1,7 @@
+import { ENGLISH_NAME_BANKS } from '@krapao/contract/limits';
+
+type Named = { bankCode: string; bankAccountName: string };
+
+/** The bank prints names in English only, and ours is not: a transfer from this account could never match. */
+export const needsEnglishName = ({ bankCode, bankAccountName }: Named): boolean =>
+  (ENGLISH_NAME_BANKS as readonly string[]).includes(bankCode) && /[^A-Z ]/i.test(bankAccountName);
