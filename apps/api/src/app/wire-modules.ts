@@ -6,7 +6,7 @@ import { createProviders, gameRoutes, gamesRepository } from '../modules/games/p
 import { inviteRoutes } from '../modules/invites/public.ts';
 import { ledgerOn } from '../modules/ledger/public.ts';
 import { createLookups, lookupRoutes, type Setting } from '../modules/lookups/public.ts';
-import { findMemberWithBank, memberRoutes, membersRepository } from '../modules/members/public.ts';
+import { findMemberWithBank, memberRoutes, membersRepository, needsEnglishName } from '../modules/members/public.ts';
 import { otpRepository, otpRoutes, phoneVerification, smsGateway } from '../modules/otp/public.ts';
 import { refundRoutes } from '../modules/refunds/public.ts';
 import {
@@ -137,11 +137,14 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
     rules: async (currency: Currency) => withdrawalRules((await lookups.setting('withdraw'))[currency], currency),
     bankAccountOf: async (memberId: string) => {
       const { bankAccount } = (await findMemberWithBank(membersDeps, memberId)) ?? {};
-      const isOpen = bankAccount && (await lookups.repository.bank(bankAccount.bankCode))?.is_open;
-      if (!bankAccount || !isOpen) return undefined;
+      const bank = bankAccount && (await lookups.repository.bank(bankAccount.bankCode));
+      if (!bankAccount || !bank) return undefined;
       const { bankCode: code, bankAccountName: accountName, bankAccountNo: accountNo } = bankAccount;
-      return { code, accountName, accountNo };
+      const isNameWrong = needsEnglishName(bank, accountName);
+      return { code, accountName, accountNo, isOpen: bank.is_open, needsEnglishName: isNameWrong };
     },
+    // A running bonus will stand here.
+    hindrances: [],
   };
   const deposits = { ...common, minimum };
   const keepLedger = async () => {
@@ -169,7 +172,7 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
       transferRoutes(serve, { ...transfers, currencyOf });
       withdrawalRoutes(serve, { ...withdrawals, transfers, currencyOf });
       depositRoutes(serve, { ...deposits, currencyOf });
-      statementRoutes(serve, { db, withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids) });
+      statementRoutes(serve, { db, clock, withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids) });
     },
   };
 }

@@ -8,6 +8,7 @@ const slot = (isActive: boolean, amount: number, ftWalletSlot: number) => ({
   isActive,
   amount,
   ftWalletSlot,
+  decimals: 2,
   logo: '',
   background: '',
   web: null,

@@ -64,6 +64,12 @@ export const lookupCalls = defineCalls({
     summary: 'Withdrawal limits in the member’s currency',
     response: z.object({ withdrawMin: Money, withdrawMax: Money }),
   },
+  'GET /api/lookup/transfer': {
+    access: 'member',
+    limit: 'read',
+    summary: 'The smallest transfer in the member’s currency',
+    response: z.object({ transferMin: Money }),
+  },
   'GET /api/lookup/slip': {
     ...lookup,
     summary: 'Rules for slips',

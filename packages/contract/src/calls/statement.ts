@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { Money, Page, Timestamp } from '../primitives.ts';
+import { Currency, Money, Page, Timestamp } from '../primitives.ts';
 import { Status } from './wallet.ts';
 
 export const StatementType = z.enum(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']);
@@ -12,6 +12,8 @@ export const StatementEntry = z.object({
   statementType: StatementType,
   from: z.string(),
   to: z.string(),
+  /** The end of the number of the member's bank account, where the money went there. */
+  accountEnd: z.string().optional(),
   /** Signed: what it did to the main wallet. */
   amount: Money,
   status: Status,
@@ -41,6 +43,15 @@ export const Slip = z.object({
   steps: z.array(z.object({ step: SlipStep, at: Timestamp })),
 });
 
+/** Everything there is to know about one movement. */
+export const Receipt = StatementEntry.extend({
+  currency: Currency,
+  /** When it ended; null while it is under way. */
+  settledAt: Timestamp.nullable(),
+  /** The link of the ledger's hash chain that holds it; null until it is sealed. */
+  seal: z.object({ number: z.int(), hash: z.string(), sealedAt: Timestamp }).nullable(),
+});
+
 export const statementCalls = defineCalls({
   'POST /api/statement': {
     access: 'member',
@@ -54,6 +65,20 @@ export const statementCalls = defineCalls({
       reference: z.string().max(60).optional(),
     }),
     response: z.object({ total: z.int(), statements: z.array(StatementEntry) }),
+  },
+  'GET /api/statement/receipt/{reference}': {
+    access: 'member',
+    limit: 'read',
+    summary: 'One movement with everything that is known about it',
+    params: z.object({ reference: z.string().min(1).max(60) }),
+    response: Receipt,
+    errors: ['NO_DATA'],
+  },
+  'GET /api/statement/summary': {
+    access: 'member',
+    limit: 'read',
+    summary: 'What came in and what went out in the last days',
+    response: z.object({ days: z.int(), moneyIn: Money, moneyOut: Money }),
   },
   'POST /api/statement/slip': {
     access: 'member',

@@ -14,6 +14,8 @@ export const Slot = z.object({
   amount: z.number(),
   /** Baht (or kip) for one of the provider's units. */
   ftWalletSlot: z.number(),
+  /** How finely the provider counts its units. */
+  decimals: z.int(),
   logo: z.string(),
   background: z.string(),
   web: z.string().nullable(),
@@ -56,6 +58,28 @@ export const TransferAnswer = z.object({
 
 export const WithdrawAnswer = z.object({ status: Status, reference: z.string(), amount: Money });
 
+/** What keeps a withdrawal from happening, or (the two IN_PROGRESS) where money is that cannot be withdrawn now. */
+export const WithdrawReason = z.object({
+  code: z.enum([
+    'BELOW_MINIMUM',
+    'BONUS_RUNNING',
+    'TRANSFER_IN_PROGRESS',
+    'WITHDRAWAL_IN_PROGRESS',
+    'NO_BANK',
+    'BANK_CLOSED',
+    'NAME_NOT_ENGLISH',
+    'ACCOUNT_FROZEN',
+  ]),
+  /** What is missing, or what is under way. */
+  amount: Money.optional(),
+  since: Timestamp.optional(),
+  until: Timestamp.optional(),
+  /** The statement reference of what is under way. */
+  reference: z.string().optional(),
+  /** The game that a transfer is under way with. */
+  game: z.string().optional(),
+});
+
 export const QrCode = z.object({
   qrcodeId: z.string().nullable(),
   hasQrcode: z.boolean(),
@@ -65,6 +89,14 @@ export const QrCode = z.object({
   message: z.string(),
 });
 
+const WITHDRAW_ERRORS = [
+  'NO_BANK',
+  'BANK_ACCOUNT_NAME_ENG',
+  'TRANSFER_MINIMUM',
+  'MONEY_NOT_ENOUGH',
+  'BONUS_CONDITION',
+  'KEY_INVALID',
+] as const;
 const slotParams = z.object({ slotCode: PathCode });
 const Account = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 const money = { access: 'member', limit: 'money', once: true } as const;
@@ -135,14 +167,24 @@ export const walletCalls = defineCalls({
     summary: 'Withdraws from the main wallet to the registered bank account',
     body: z.object({ amount: Amount }),
     response: WithdrawAnswer,
-    errors: ['NO_BANK', 'MONEY_NOT_ENOUGH', 'BONUS_CONDITION', 'KEY_INVALID'],
+    errors: WITHDRAW_ERRORS,
   },
   'POST /api/wallet/withdrawAll': {
     ...money,
     summary: 'Brings the games back to the wallet, then withdraws',
     body: z.object({ amount: Amount }),
     response: WithdrawAnswer,
-    errors: ['NO_BANK', 'MONEY_NOT_ENOUGH', 'BONUS_CONDITION', 'KEY_INVALID'],
+    errors: WITHDRAW_ERRORS,
+  },
+  'GET /api/wallet/withdraw/check': {
+    ...read,
+    summary: 'Whether the member can withdraw now, and every reason why not',
+    response: z.object({
+      canWithdraw: z.boolean(),
+      /** The main wallet and what the games can send back to it. */
+      available: Money,
+      reasons: z.array(WithdrawReason),
+    }),
   },
   'POST /api/wallet/slip': {
     access: 'member',

@@ -24,6 +24,7 @@ function slotOf(deps: GamesDeps, game: GameWithAccount): Slot {
     isActive: game.username !== null,
     amount: Number(formatUnits(BigInt(game.units ?? 0), game.decimals)),
     ftWalletSlot: Number(game.rate),
+    decimals: game.decimals,
     logo: game.logo,
     background: game.background,
     web: game.web && new URL(game.web, deps.providerSiteUrl).href,

@@ -9,6 +9,7 @@ import {
   type HeadRow,
   type HoldRow,
   type ReceiptRow,
+  type SealRow,
   toAudit,
   toBalance,
   toEntry,
@@ -16,6 +17,7 @@ import {
   toHead,
   toHold,
   toReceipt,
+  toSeal,
 } from './ledger.rows.ts';
 import type { AccountId, AccountKind, HoldEnd, Meta, Payouts, Reservation, Transfer } from './ledger.types.ts';
 import { asLedgerError } from './ledger-error.ts';
@@ -145,6 +147,14 @@ export function ledgerRepository(db: Db) {
 
     async head() {
       return toHead(await one(sql<HeadRow>`select * from ledger.head()`));
+    },
+
+    /** Undefined while its last step waits to be sealed. */
+    async findSeal(operation: string) {
+      const [row] = await rows(sql<SealRow>`select s.id, s.hash, s.sealed_at from ledger.seal s
+        where s.through_xid >= (select o.xid from ledger.operation o where o.id = ${operation} order by o.step desc limit 1)
+        order by s.through_xid limit 1`);
+      return row && toSeal(row);
     },
 
     async findOpenFindings() {

@@ -10,6 +10,7 @@ import type {
   HoldState,
   Meta,
   Receipt,
+  Seal,
 } from './ledger.types.ts';
 
 /** Rows as `pg` hands them over: bigint comes as text. */
@@ -137,6 +138,14 @@ export const toHead = (row: HeadRow): ChainHead => ({
   hash: row.hash?.toString('hex') ?? '',
   sealedAt: row.sealed_at,
   unsealed: BigInt(row.unsealed),
+});
+
+export type SealRow = { id: string; hash: Buffer; sealed_at: Date };
+
+export const toSeal = (row: SealRow): Seal => ({
+  number: BigInt(row.id),
+  hash: row.hash.toString('hex'),
+  sealedAt: row.sealed_at,
 });
 
 export const toFinding = (row: FindingRow): Finding => ({

@@ -103,6 +103,9 @@ export type Entry = {
   readonly createdAt: Date;
 };
 
+/** The link of the hash chain that an operation is in. */
+export type Seal = { readonly number: bigint; readonly hash: string; readonly sealedAt: Date };
+
 /** The end of the hash chain. */
 export type ChainHead = {
   readonly seal: bigint;

@@ -17,6 +17,7 @@ import type {
   Payouts,
   Receipt,
   Reservation,
+  Seal,
   Transfer,
 } from './ledger.types.ts';
 
@@ -34,6 +35,7 @@ export type {
   Payouts,
   Receipt,
   Reservation,
+  Seal,
   Transfer,
 } from './ledger.types.ts';
 export { isRefusal, type LedgerErrorCode } from './ledger-error.ts';
@@ -78,6 +80,8 @@ export type Ledger = {
   reconcile(options?: { full?: boolean }): Promise<Audit>;
   /** The end of the hash chain, for operators and receipts. */
   head(): Promise<ChainHead>;
+  /** Where in the chain an operation stands; undefined until it is sealed. */
+  sealOf(operation: string): Promise<Seal | undefined>;
   findings(): Promise<Finding[]>;
   /** Stops an account for a mismatch that another module saw, as with a bank's statement. */
   report(mismatch: { fault: string; account: AccountId; detail?: Meta }): Promise<void>;
@@ -110,6 +114,7 @@ export function ledgerOn(db: Db): Ledger {
     keep: () => keepLedger(repository),
     reconcile: ({ full = false } = {}) => repository.reconcile(full),
     head: repository.head,
+    sealOf: repository.findSeal,
     findings: repository.findOpenFindings,
     report: ({ fault, account, detail }) => repository.report(fault, account, detail),
     release: repository.release,

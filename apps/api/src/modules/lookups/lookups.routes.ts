@@ -55,6 +55,10 @@ export function lookupRoutes(serve: Serve, { lookups, laosMode, currencyOf }: De
     return { withdrawMin: min, withdrawMax: max };
   });
 
+  serve('GET /api/lookup/transfer', async ({ member }) => ({
+    transferMin: (await lookups.setting('transfer'))[await currencyOf(member.id)].min,
+  }));
+
   serve('GET /api/lookup/info', async ({ locale }) => {
     const { name, website } = await lookups.setting('info');
     return { name: name[locale], website };

@@ -25,6 +25,10 @@ export const spellBankAccount = (input: BankAccountInput): BankAccountInput => (
 const spellAccountName = (typed: string): string =>
   typed.normalize('NFC').replaceAll('\u200b', '').trim().replaceAll(/\s+/g, ' ').toUpperCase();
 
+/** A name that the member gave before their bank wanted English letters only; they can mend it themselves. */
+export const needsEnglishName = (bank: Pick<Bank, 'english_name_only'>, storedName: string): boolean =>
+  bank.english_name_only && /[^A-Z ]/i.test(storedName);
+
 /** Spells a bank account, and refuses one the bank could not have issued. */
 export function normalizeBankAccount(input: BankAccountInput, bank: Bank | undefined): BankAccountInput {
   if (!bank?.is_open) throw new AppError('INVALID_BANK', { key: 'bankCode' });

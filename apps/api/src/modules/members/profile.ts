@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedBodyOf } from '@krapao/contract/calls';
 import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { nationalPhone } from '../../platform/phone.ts';
-import { normalizeAccountName, spellBankAccount } from './bank-account.ts';
+import { needsEnglishName, normalizeAccountName, spellBankAccount } from './bank-account.ts';
 import { checkBankAccount } from './check-registration.ts';
 import type { MembersDeps } from './public.ts';
 import { saveUnlessTaken } from './taken.ts';
@@ -101,7 +101,7 @@ export async function updateBankAccountName(
   if (!member) throw new AppError('NO_USER');
   const bank = await deps.findBank(member.bank_code);
   if (!bank) throw new AppError('NO_BANK');
-  const isOffered = bank.english_name_only && /[^A-Z ]/i.test(member.bank_account_name);
+  const isOffered = needsEnglishName(bank, member.bank_account_name);
   if (bankCode !== member.bank_code || !isOffered) throw new AppError('INVALID_BANK', { key: 'bankCode' });
 
   const name = normalizeAccountName(bankAccountName, bank);

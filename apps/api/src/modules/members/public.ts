@@ -6,6 +6,7 @@ import type { PhoneVerification } from '../otp/public.ts';
 import type { Bank } from './bank-account.ts';
 import type { MembersRepository } from './members.repository.ts';
 
+export { needsEnglishName } from './bank-account.ts';
 export { type MembersRepository, membersRepository } from './members.repository.ts';
 export { memberRoutes } from './members.routes.ts';
 export { findMemberWithBank, type MemberWithBank } from './profile.ts';

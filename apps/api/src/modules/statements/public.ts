@@ -1,10 +1,14 @@
 import type { AnswerOf, ParsedBodyOf } from '@krapao/contract/calls';
 import { minor, toMajor } from '@krapao/money';
+import { AppError } from '../../platform/app-error.ts';
+import { before, type Clock, DAY_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Random } from '../../platform/random.ts';
 import type { Serve } from '../../platform/serve.ts';
+import { ledgerOn } from '../ledger/public.ts';
 import {
   type NewLine,
+  type Settled,
   type StatementLine,
   type StatementStatus,
   statementsRepository,
@@ -13,7 +17,7 @@ import {
 export type Statements = {
   /** Opens a line in the transaction that makes it true, and gives the reference the member reads. */
   open(transaction: Db, line: Omit<NewLine, 'reference'>): Promise<string>;
-  settle(transaction: Db, settled: Parameters<ReturnType<typeof statementsRepository>['settle']>[0]): Promise<unknown>;
+  settle(transaction: Db, settled: Settled): Promise<string | undefined>;
 };
 
 const REFERENCE_LETTERS = 10;
@@ -31,11 +35,15 @@ type Steps = { step: string; at: string; note: string | null }[];
 
 type RouteDeps = {
   db: Db;
+  clock: Clock;
   /** The steps of withdrawals, by the line's id. */
   withdrawalSteps(memberId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Steps>>;
 };
 
-export function statementRoutes(serve: Serve, { db, withdrawalSteps }: RouteDeps): void {
+/** The days that the sums above the statement tell of. */
+const SUMMARY_DAYS = 30;
+
+export function statementRoutes(serve: Serve, { db, clock, withdrawalSteps }: RouteDeps): void {
   const repository = statementsRepository(db);
 
   serve('POST /api/statement', async ({ member, body }) => {
@@ -43,6 +51,25 @@ export function statementRoutes(serve: Serve, { db, withdrawalSteps }: RouteDeps
     const withdrawals = rows.filter(({ type }) => type === 'withdraw').map(({ id }) => id);
     const steps = withdrawals.length > 0 ? await withdrawalSteps(member.id, withdrawals) : new Map<string, Steps>();
     return { total, statements: rows.map((row) => present(row, steps.get(row.id))) };
+  });
+
+  serve('GET /api/statement/receipt/{reference}', async ({ member, params }) => {
+    const line = await repository.byReference(member.id, params.reference.toUpperCase());
+    if (!line) throw new AppError('NO_DATA');
+    const steps = line.type === 'withdraw' ? (await withdrawalSteps(member.id, [line.id])).get(line.id) : undefined;
+    const seal = await ledgerOn(db).sealOf(line.id);
+    return {
+      ...present(line, steps),
+      currency: line.currency,
+      settledAt: line.settled_at?.toISOString() ?? null,
+      seal: seal ? { number: Number(seal.number), hash: seal.hash, sealedAt: seal.sealedAt.toISOString() } : null,
+    };
+  });
+
+  serve('GET /api/statement/summary', async ({ member }) => {
+    const since = before(clock.now(), SUMMARY_DAYS * DAY_MS);
+    const { currency, moneyIn, moneyOut } = await repository.sumsSince(member.id, since);
+    return { days: SUMMARY_DAYS, moneyIn: toMajor(moneyIn, currency), moneyOut: toMajor(moneyOut, currency) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '@krapao/money';
+import { type Currency, type Minor, minor } from '@krapao/money';
 import { type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
@@ -41,7 +41,16 @@ export type NewLine = {
   details?: Record<string, unknown>;
 };
 
-export type Settled = { id: string; status: StatementStatus; balanceAfter: Minor | null; at: Date };
+export type Settled = {
+  id: string;
+  status: StatementStatus;
+  balanceAfter: Minor | null;
+  at: Date;
+  /** The ledger's operation, where that was not known when the line was opened. */
+  operationId?: string;
+  /** The amount, where that was not known. */
+  amount?: Minor;
+};
 
 export type StatementFilter = {
   type?: StatementType | undefined;
@@ -88,12 +97,18 @@ export function statementsRepository(handle: Db) {
         where everything.type = ${ALL} and own.type = ${line.type}`.execute(db);
     },
 
-    settle: ({ id, status, balanceAfter, at }: Settled) =>
-      db
+    /** Gives the line's reference; undefined when there is no such line. */
+    async settle({ id, status, balanceAfter, at, operationId, amount }: Settled): Promise<string | undefined> {
+      const row = await db
         .updateTable('statement_line')
         .set({ status, balance_after: balanceAfter?.toString() ?? null, settled_at: at })
+        .$if(operationId !== undefined, (query) => query.set({ id: operationId as string }))
+        .$if(amount !== undefined, (query) => query.set({ amount: String(amount) }))
         .where('id', '=', id)
-        .execute(),
+        .returning('reference')
+        .executeTakeFirst();
+      return row?.reference;
+    },
 
     /** Found by numbers: the last page costs what the first one does. */
     async page(memberId: string, type: StatementType | undefined, { page, limit }: PageOf) {
@@ -110,6 +125,25 @@ export function statementsRepository(handle: Db) {
               .orderBy(number, 'desc')
               .execute();
       return { total, rows };
+    },
+
+    /** A member's own line; another member's reference finds nothing. */
+    byReference: (memberId: string, reference: string) =>
+      lines(memberId).where('reference', '=', reference).executeTakeFirst(),
+
+    /** What came from outside and went outside; what moved between own accounts did neither. */
+    async sumsSince(memberId: string, since: Date) {
+      const rows = await db
+        .selectFrom('statement_line')
+        .select(['type', 'currency', ({ fn }) => fn.sum<string>('amount').as('amount')])
+        .where('member_id', '=', memberId)
+        .where('created_at', '>=', since)
+        .where('status', '=', 'SUCCESS')
+        .where('type', 'in', ['deposit', 'withdraw'])
+        .groupBy(['type', 'currency'])
+        .execute();
+      const sum = (type: StatementType) => minor(BigInt(rows.find((row) => row.type === type)?.amount ?? 0));
+      return { currency: rows[0]?.currency ?? 'THB', moneyIn: sum('deposit'), moneyOut: sum('withdraw') };
     },
 
     /** Filters that cannot be numbered ahead are counted as they are asked for. */

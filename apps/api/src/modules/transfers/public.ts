@@ -14,7 +14,7 @@ import { transfer, transferAll } from './transfer.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
 export { createGameMoney } from './game-money.ts';
-export { readAmount, transferAll, WALLET } from './transfer.ts';
+export { moneyInGames, readAmount, transferAll, WALLET } from './transfer.ts';
 
 export type TransfersDeps = {
   db: Db;
@@ -55,6 +55,9 @@ export function transferRoutes(serve: Serve, deps: RouteDeps): void {
 
 export const moneyComingHome = (db: Db, memberId: string): Promise<Minor> =>
   transfersRepository(db).sumComing(memberId);
+
+/** Transfers whose outcome is not known yet. */
+export const transfersUnderWay = (db: Db, memberId: string) => transfersRepository(db).underWay(memberId);
 
 export const transferJobs = (deps: TransfersDeps): Record<string, JobHandler> => ({
   [RESOLVE_JOB]: (payload) => resolveTransfer(deps, payload),

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { type Currency, type Minor, parseMajor, toMajor } from '@krapao/money';
+import { type Currency, type Minor, minor, parseMajor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { derivedId } from '../../platform/random.ts';
 import { exchangeOf, listSlots, ownAccount, refreshSlots } from '../games/public.ts';
@@ -87,6 +87,15 @@ export async function transferAll(deps: TransfersDeps, command: TransferAll): Pr
 async function wholeBalance(deps: TransfersDeps, memberId: string, code: string, currency: Currency): Promise<Minor> {
   const { game, account } = await ownAccount(deps.games, memberId, code);
   return exchangeOf(game, currency).toMoney(BigInt(account.units)).amount;
+}
+
+/** What the games would send home, by what was last heard: each game's balance that is not below the minimum. */
+export async function moneyInGames(deps: TransfersDeps, memberId: string, currency: Currency): Promise<Minor> {
+  const minimum = await deps.minimum(currency);
+  const worths = (await deps.games.games.withAccounts(memberId)).map(
+    (game) => exchangeOf(game, currency).toMoney(BigInt(game.units ?? 0)).amount,
+  );
+  return minor(worths.filter((worth) => worth >= minimum).reduce((sum, worth) => sum + worth, 0n));
 }
 
 type OneOfAll = Omit<Transfer, 'amount'> & { amount: Minor };

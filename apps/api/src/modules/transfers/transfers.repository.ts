@@ -104,6 +104,23 @@ export function transfersRepository(handle: Db) {
       return row !== undefined;
     },
 
+    /** What nobody knows the outcome of yet, oldest first. */
+    async underWay(memberId: string) {
+      const rows = await db
+        .selectFrom('game_transfer')
+        .select(['game_code', 'amount', 'reference', 'sent_at'])
+        .where('member_id', '=', memberId)
+        .where('status', '=', 'sent')
+        .orderBy('sent_at')
+        .execute();
+      return rows.map((row) => ({
+        game: row.game_code,
+        amount: minor(BigInt(row.amount)),
+        reference: row.reference,
+        since: row.sent_at,
+      }));
+    },
+
     /** The sum of what games were asked for and have not confirmed. */
     async sumComing(memberId: string): Promise<Minor> {
       const row = await db

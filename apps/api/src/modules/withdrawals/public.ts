@@ -6,15 +6,26 @@ import type { Logger } from '../../platform/log.ts';
 import { operationId, type Random } from '../../platform/random.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { Statements } from '../statements/public.ts';
-import { readAmount, type TransfersDeps, transferAll, WALLET } from '../transfers/public.ts';
+import { moneyInGames, readAmount, type TransfersDeps, transferAll, WALLET } from '../transfers/public.ts';
 import type { PayOut } from './bank-payouts.ts';
 import { PAY_JOB } from './decide-withdrawal.ts';
+import { explainWithdrawal } from './explain-withdrawal.ts';
+import type { FindHindrances } from './hindrance.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
 import { checkWithdrawal, type RequestWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 export { bankPayouts } from './bank-payouts.ts';
 export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
+
+/** The member's own account, and what its bank says to it. */
+export type PayeeAccount = {
+  code: string;
+  accountName: string;
+  accountNo: string;
+  isOpen: boolean;
+  needsEnglishName: boolean;
+};
 
 export type WithdrawalsDeps = {
   db: Db;
@@ -24,7 +35,9 @@ export type WithdrawalsDeps = {
   random: Random;
   log: Logger;
   rules(currency: Currency): Promise<{ min: Minor; max: Minor; autoApproveMax: Minor }>;
-  bankAccountOf(memberId: string): Promise<{ code: string; accountName: string; accountNo: string } | undefined>;
+  bankAccountOf(memberId: string): Promise<PayeeAccount | undefined>;
+  /** What other modules have against a withdrawal. */
+  hindrances: readonly FindHindrances[];
   tell(memberId: string): void;
 };
 
@@ -44,6 +57,12 @@ export function withdrawalRoutes(serve: Serve, deps: RouteDeps): void {
     await checkWithdrawal(deps, command);
     await bringHome(deps, command);
     return requestWithdrawal(deps, command);
+  });
+
+  serve('GET /api/wallet/withdraw/check', async ({ member }) => {
+    const inGames = (memberId: string, currency: Currency) => moneyInGames(deps.transfers, memberId, currency);
+    const currency = await deps.currencyOf(member.id);
+    return explainWithdrawal({ ...deps, moneyInGames: inGames }, { memberId: member.id, currency });
   });
 }
 

@@ -3,6 +3,7 @@ import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { isRefusal, ledgerOn } from '../ledger/public.ts';
 import { approve } from './decide-withdrawal.ts';
+import { findHindrances } from './hindrance.ts';
 import type { WithdrawalsDeps } from './public.ts';
 import { type Withdrawal, withdrawalsRepository } from './withdrawals.repository.ts';
 
@@ -14,7 +15,10 @@ export async function checkWithdrawal(deps: WithdrawalsDeps, { memberId, currenc
   if (amount < rules.min) throw new AppError('TRANSFER_MINIMUM', { value: toMajor(rules.min, currency) });
   if (amount > rules.max) throw new AppError('KEY_INVALID', { key: 'amount', max: toMajor(rules.max, currency) });
   const bank = await deps.bankAccountOf(memberId);
-  if (!bank) throw new AppError('NO_BANK');
+  if (!bank?.isOpen) throw new AppError('NO_BANK');
+  if (bank.needsEnglishName) throw new AppError('BANK_ACCOUNT_NAME_ENG', { key: 'bankAccountName' });
+  const [rule] = await findHindrances(deps, memberId);
+  if (rule) throw new AppError(rule.refusal);
   return { bank, isAutomatic: amount <= rules.autoApproveMax };
 }
 
@@ -43,6 +47,7 @@ export async function requestWithdrawal(
         amount: minor(-amount),
         currency,
         at: createdAt,
+        details: { accountEnd: bank.accountNo.slice(-ACCOUNT_END_DIGITS) },
       });
       const ledger = ledgerOn(transaction);
       const from = await ledger.openAccount({ kind: 'wallet', owner: memberId, currency });
@@ -61,6 +66,9 @@ export async function requestWithdrawal(
     throw error;
   }
 }
+
+/** As many as banks show of an account elsewhere. */
+const ACCOUNT_END_DIGITS = 4;
 
 /** The house account that withdrawals are paid from. */
 const PAYOUT_ACCOUNT = 'payouts';

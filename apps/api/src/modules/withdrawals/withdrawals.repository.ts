@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '@krapao/money';
+import { type Currency, type Minor, minor } from '@krapao/money';
 import { type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
@@ -95,6 +95,22 @@ export function withdrawalsRepository(handle: Db) {
       if (numUpdatedRows !== 1n) return false;
       await writeStep(id, taken);
       return true;
+    },
+
+    /** Neither paid nor rejected, oldest first. */
+    async underWay(memberId: string) {
+      const rows = await db
+        .selectFrom('withdrawal')
+        .select(['amount', 'reference', 'created_at'])
+        .where('member_id', '=', memberId)
+        .where('status', 'in', ['requested', 'approved'])
+        .orderBy('created_at')
+        .execute();
+      return rows.map((row) => ({
+        amount: minor(BigInt(row.amount)),
+        reference: row.reference,
+        since: row.created_at,
+      }));
     },
 
     async countAsking(id: string): Promise<number> {

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, SECOND_MS } from '../../platform/clock.ts';
+import {
+  deposit,
+  expectBooksInOrder,
+  givenPlayer,
+  type Player,
+  statementOf,
+  transfer,
+  withdraw,
+} from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { ledgerOn } from '../ledger/public.ts';
+
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await moneyServer();
+});
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await server.close();
+});
+
+const receipt = ({ token }: Player, reference: string) =>
+  server.call('GET /api/statement/receipt/{reference}', { token, params: { reference } });
+
+describe('GET /api/statement/receipt/{reference}', () => {
+  it('tells all of a withdrawal: steps, end of the account, balance after, and when it ended', async () => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    const { body: asked } = await withdraw(server, player, 300);
+    expect((await receipt(player, asked.reference)).body).toMatchObject({
+      status: 'IN_PROGRESS',
+      balanceAfter: null,
+      settledAt: null,
+      steps: [{ step: 'requested' }, { step: 'approved' }],
+    });
+    await server.later(SECOND_MS);
+    const { status, body } = await receipt(player, asked.reference);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      reference: asked.reference,
+      statementType: 'withdraw',
+      from: 'WALLET',
+      to: 'KBANK',
+      accountEnd: player.bank.accountNo.slice(-4),
+      amount: -300,
+      currency: 'THB',
+      status: 'SUCCESS',
+      balanceAfter: 700,
+      steps: [{ step: 'requested' }, { step: 'approved' }, { step: 'paid' }],
+    });
+    expect(body.settledAt).toBe(body.steps?.at(-1)?.at);
+  });
+
+  it('carries the seal that holds the movement, and none before there is one', async () => {
+    const player = await givenPlayer(server, { money: 100 });
+    const [line] = (await statementOf(server, player)).statements;
+    expect((await receipt(player, line?.reference ?? '')).body.seal).toBeNull();
+    const ledger = ledgerOn(server.connection.db);
+    await ledger.keep();
+    const head = await ledger.head();
+    await deposit(server, player.id, 50);
+    await ledger.keep();
+    expect((await receipt(player, line?.reference ?? '')).body.seal).toEqual({
+      number: Number(head.seal),
+      hash: head.hash,
+      sealedAt: head.sealedAt?.toISOString(),
+    });
+  });
+
+  it('finds a reference typed in small letters', async () => {
+    const player = await givenPlayer(server, { money: 100 });
+    const [line] = (await statementOf(server, player)).statements;
+    expect((await receipt(player, line?.reference.toLowerCase() ?? '')).status).toBe(200);
+  });
+
+  it('answers NO_DATA for a reference of another member, and for none', async () => {
+    const owner = await givenPlayer(server, { money: 100 });
+    const [line] = (await statementOf(server, owner)).statements;
+    const stranger = await givenPlayer(server);
+    for (const reference of [line?.reference ?? '', 'NOSUCHTHING']) {
+      expect(await receipt(stranger, reference)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
+    }
+  });
+});
+
+describe('GET /api/statement/summary', () => {
+  const summary = async ({ token }: Player) => (await server.call('GET /api/statement/summary', { token })).body;
+
+  it('adds up deposits and paid withdrawals of thirty days, and nothing that stayed with the member', async () => {
+    const player = await givenPlayer(server, { money: 700, games: ['takraw'] });
+    await server.database.query(`update statement_line set created_at = $2 where member_id = $1`, [
+      player.id,
+      new Date(server.clock.now().getTime() - 31 * DAY_MS),
+    ]);
+    await deposit(server, player.id, 250.5);
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 100 });
+    await withdraw(server, player, 120);
+    expect(await summary(player)).toEqual({ days: 30, moneyIn: 250.5, moneyOut: 0 });
+    await server.later(SECOND_MS);
+    expect(await summary(player)).toEqual({ days: 30, moneyIn: 250.5, moneyOut: -120 });
+  });
+
+  it('is in kip for a member who has kip', async () => {
+    const player = await givenPlayer(server, { money: 75_000, currency: 'LAK' });
+    expect(await summary(player)).toEqual({ days: 30, moneyIn: 75_000, moneyOut: 0 });
+  });
+});

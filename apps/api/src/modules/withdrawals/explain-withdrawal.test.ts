@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { minor } from '@krapao/money';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/clock.ts';
+import {
+  expectBooksInOrder,
+  givenPlayer,
+  type Player,
+  statementOf,
+  transfer,
+  walletOf,
+  withdraw,
+} from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { ledgerOn } from '../ledger/public.ts';
+import { explainWithdrawal } from './explain-withdrawal.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+
+let server: MoneyServer;
+/** A process of the same service that soon stops waiting for games. */
+let hasty: MoneyServer;
+beforeAll(async () => {
+  server = await moneyServer();
+  hasty = await moneyServer({ GAMES_TIMEOUT_MS: '300' }, { besides: server });
+});
+afterEach(async () => {
+  await server.sandbox.call('DELETE', '/faults');
+  await server.database.query('update bank set is_open = true');
+});
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await hasty.close();
+  await server.close();
+});
+
+async function check({ token }: Player) {
+  const { status, body } = await server.call('GET /api/wallet/withdraw/check', { token });
+  expect(status).toBe(200);
+  return body;
+}
+
+const walletAccount = ({ id }: Player) =>
+  ledgerOn(server.connection.db).openAccount({ kind: 'wallet', owner: id, currency: 'THB' });
+
+describe('GET /api/wallet/withdraw/check', () => {
+  it('has no reason against a member with enough money', async () => {
+    const player = await givenPlayer(server, { money: 100 });
+    expect(await check(player)).toEqual({ canWithdraw: true, available: 100, reasons: [] });
+  });
+
+  it('says exactly how much is missing to the minimum', async () => {
+    const player = await givenPlayer(server, { money: 60.25 });
+    const reasons = [{ code: 'BELOW_MINIMUM', amount: 39.75 }];
+    expect(await check(player)).toEqual({ canWithdraw: false, available: 60.25, reasons });
+  });
+
+  it('counts what the games would send back, but not what is too little to be sent', async () => {
+    const player = await givenPlayer(server, { money: 120.5, games: ['takraw', 'naga'] });
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 100 });
+    await transfer(server, player, { from: 'WALLET', to: 'naga', amount: 20 });
+    await server.database.query(`update game_account set units = 9 where member_id = $1 and game_code = 'naga'`, [
+      player.id,
+    ]);
+    expect(await check(player)).toMatchObject({ canWithdraw: true, available: 100.5 });
+  });
+
+  it('names a transfer under way, with its game, amount, time and reference, and leaves the rest free', async () => {
+    const player = await givenPlayer(server, { money: 1_000, games: ['takraw'] });
+    await server.sandbox.setFault('takraw', { mode: 'timeout-after', calls: ['transfer/in'] });
+    const { body } = await transfer(hasty, player, { from: 'WALLET', to: 'takraw', amount: 300 });
+    expect(body.status).toBe('IN_PROGRESS');
+    const [line] = (await statementOf(server, player)).statements;
+    const { reference, createdAt: since } = line ?? {};
+    expect(await check(player)).toEqual({
+      canWithdraw: true,
+      available: 700,
+      reasons: [{ code: 'TRANSFER_IN_PROGRESS', game: 'takraw', amount: 300, since, reference }],
+    });
+    await server.sandbox.call('DELETE', '/faults');
+    await server.later(10 * MINUTE_MS);
+    expect((await check(player)).reasons).toEqual([]);
+  });
+
+  it('names a withdrawal under way, and what is then missing', async () => {
+    const player = await givenPlayer(server, { money: 150 });
+    const { body } = await withdraw(server, player, 100);
+    expect(await check(player)).toMatchObject({
+      canWithdraw: false,
+      available: 50,
+      reasons: [
+        { code: 'BELOW_MINIMUM', amount: 50 },
+        { code: 'WITHDRAWAL_IN_PROGRESS', amount: 100, reference: body.reference },
+      ],
+    });
+  });
+
+  it('says that the bank is closed', async () => {
+    const player = await givenPlayer(server, { money: 500 });
+    await server.database.query(`update bank set is_open = false where code = 'KBANK'`);
+    expect(await check(player)).toMatchObject({ canWithdraw: false, reasons: [{ code: 'BANK_CLOSED' }] });
+  });
+
+  it('says that the name must be in English, and the withdrawal answers BANK_ACCOUNT_NAME_ENG', async () => {
+    const player = await givenPlayer(server, { money: 500 });
+    await server.database.query(`update member set bank_code = 'KTB', bank_account_name = 'มะลิ ใจดี' where id = $1`, [
+      player.id,
+    ]);
+    expect(await check(player)).toMatchObject({ canWithdraw: false, reasons: [{ code: 'NAME_NOT_ENGLISH' }] });
+    expect(await withdraw(server, player, 100)).toMatchObject({
+      status: 400,
+      body: { message: 'BANK_ACCOUNT_NAME_ENG' },
+    });
+    expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+  });
+
+  it('says that the account is stopped', async () => {
+    const player = await givenPlayer(server, { money: 500 });
+    const account = await walletAccount(player);
+    await ledgerOn(server.connection.db).report({ fault: 'TEST', account });
+    expect(await check(player)).toMatchObject({ canWithdraw: false, reasons: [{ code: 'ACCOUNT_FROZEN' }] });
+    await ledgerOn(server.connection.db).release(account, 'it was a test');
+  });
+
+  it('gives every reason at once', async () => {
+    const player = await givenPlayer(server, { money: 30 });
+    await server.database.query(`update member set bank_code = 'BBL', bank_account_name = 'มะลิ' where id = $1`, [
+      player.id,
+    ]);
+    await server.database.query(`update bank set is_open = false where code = 'BBL'`);
+    const { reasons } = await check(player);
+    expect(reasons.map(({ code }) => code)).toEqual(['BANK_CLOSED', 'NAME_NOT_ENGLISH', 'BELOW_MINIMUM']);
+  });
+
+  it('tells nothing about another member', async () => {
+    const busy = await givenPlayer(server, { money: 500 });
+    await withdraw(server, busy, 200);
+    const player = await givenPlayer(server, { money: 500 });
+    expect((await check(player)).reasons).toEqual([]);
+  });
+});
+
+describe('a rule of another module', () => {
+  const until = new Date('2030-01-01T00:00:00.000Z');
+  const bonus = async () =>
+    [{ code: 'BONUS_RUNNING', amount: minor(12_345n), until, refusal: 'BONUS_CONDITION' }] as const;
+
+  it('is told among the reasons, with its amount and its end, and refuses with its own code', async () => {
+    const player = await givenPlayer(server, { money: 500 });
+    const deps = { ...server.modules.withdrawals, hindrances: [bonus], moneyInGames: async () => minor(0n) };
+    const member = { memberId: player.id, currency: 'THB' } as const;
+    expect(await explainWithdrawal(deps, member)).toMatchObject({
+      canWithdraw: false,
+      reasons: [{ code: 'BONUS_RUNNING', amount: 123.45, until: until.toISOString() }],
+    });
+    const asked = requestWithdrawal(deps, { ...member, id: randomUUID(), amount: minor(10_000n) });
+    await expect(asked).rejects.toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+  });
+});
