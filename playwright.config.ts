@@ -15,6 +15,7 @@ export default defineConfig({
     baseURL: process.env.E2E_URL ?? 'http://127.0.0.1:8080',
     trace: 'retain-on-failure',
     timezoneId: 'Asia/Bangkok',
+    serviceWorkers: 'block', // Only e2e/offline.spec.ts wants one.
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -5,6 +5,7 @@ import { applyTheme } from '@krapao/ui/theme';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { keepForOffline } from './app/keep-for-offline.ts';
 import { applyLocale } from './shared/i18n/locale.ts';
 
 applyTheme();
@@ -17,3 +18,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+if (import.meta.env.PROD) keepForOffline();

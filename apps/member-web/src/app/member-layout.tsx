@@ -9,6 +9,7 @@ import type { MemberContext, Modal } from '../shared/member-context.ts';
 import { PATHS } from '../shared/paths.ts';
 import { BottomMenu, type MenuItem, TopBar } from './menu.tsx';
 import { Modals } from './modals.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { useLive } from './use-live.ts';
 import { useLogOut } from './use-log-out.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
@@ -41,6 +42,7 @@ export function MemberLayout() {
       <TopBar home={PATHS.home} who={pathname === PATHS.home ? profile.data?.profile.name : undefined} items={items}>
         <IconButton icon="logout" label={t('logOut')} aria-busy={isLeaving} onClick={logOut} />
       </TopBar>
+      <OfflineNote />
       <Suspense fallback={<WaitingScreen />}>
         <Outlet context={context} />
       </Suspense>

@@ -32,6 +32,7 @@ export function signIn(newToken: string, { remember }: { remember: boolean }): v
 export function wipeSession(): void {
   forget('token');
   forget('lastSync');
+  forget('lastWallet');
   change(null);
 }
 

@@ -11,7 +11,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
 }
 
 /** Everything the app keeps in the browser, by name. */
-type Key = 'token' | 'locale' | 'agreement' | 'lastSync' | 'inviterCode' | 'hideBalance';
+type Key = 'token' | 'locale' | 'agreement' | 'lastSync' | 'lastWallet' | 'inviterCode' | 'hideBalance' | 'sentSlips';
 
 export const readStored = (key: Key): string | null =>
   attempt(() => localStorage.getItem(key) ?? sessionStorage.getItem(key)) ?? null;
@@ -20,6 +20,12 @@ export const readStored = (key: Key): string | null =>
 export function store(key: Key, value: string, { forGood }: { forGood: boolean }): void {
   forget(key);
   attempt(() => (forGood ? localStorage : sessionStorage).setItem(key, value));
+}
+
+/** As long as another item is kept, and nowhere if that is not. */
+export function storeBeside(other: Key, key: Key, value: string): void {
+  const inLocal = attempt(() => localStorage.getItem(other)) != null;
+  if (inLocal || readStored(other) !== null) store(key, value, { forGood: inLocal });
 }
 
 export function forget(key: Key): void {

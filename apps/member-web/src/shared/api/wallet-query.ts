@@ -1,12 +1,19 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
+import { lastWallet, rememberWallet } from '../last-wallet.ts';
 import { call } from './call.ts';
 
 export type WalletAnswer = AnswerOf<'GET /api/wallet'>;
 export type Slot = WalletAnswer['slots'][number];
 
-/** Everything the member has, and where. */
+/** Everything the member has, and where. Until it is heard, what was heard last, with its age. */
 export const walletQuery = queryOptions({
   queryKey: ['wallet'],
-  queryFn: ({ signal }) => call('GET /api/wallet', { signal }),
+  queryFn: async ({ signal }) => {
+    const wallet = await call('GET /api/wallet', { signal });
+    rememberWallet(wallet);
+    return wallet;
+  },
+  initialData: () => lastWallet()?.wallet,
+  initialDataUpdatedAt: () => lastWallet()?.at,
 });

@@ -1,0 +1,67 @@
+/**
+ * Lets the app open without a line. It keeps only files that are the same for everybody: the page, its
+ * scripts, fonts and pictures. No call is ever kept, so no balance and no name is in here.
+ */
+const CACHE = 'krapao-1';
+const PAGE = '/user/home';
+const FILES_MAX = 400;
+
+addEventListener('install', () => skipWaiting());
+
+addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => clients.claim()),
+  );
+});
+
+/** What the first page loaded before this worker was there. */
+addEventListener('message', (event) => {
+  const files = Array.isArray(event.data) ? event.data.filter(isFile) : [];
+  event.waitUntil(
+    caches.open(CACHE).then((cache) => Promise.allSettled([cache.add(PAGE), ...files.map((file) => cache.add(file))])),
+  );
+});
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || request.headers.has('range')) return;
+  if (request.mode === 'navigate') event.respondWith(fromNetwork(event, PAGE));
+  else if (isFile(request.url))
+    event.respondWith(isHashed(request.url) ? fromCache(event) : fromNetwork(event, request));
+});
+
+function isFile(address) {
+  const { origin, pathname } = new URL(address, location.origin);
+  return origin === location.origin && /^\/(assets|games)\/|^\/[\w-]+\.(svg|png|webmanifest)$/.test(pathname);
+}
+
+/** A hashed name never gets another content. */
+const isHashed = (address) => /-[\w-]{8}\.\w+$/.test(new URL(address).pathname);
+
+async function fromCache(event) {
+  return (await caches.match(event.request)) ?? fromNetwork(event, event.request);
+}
+
+/** The network first, and what it said last time when it says nothing. */
+async function fromNetwork(event, key) {
+  try {
+    const answer = await fetch(event.request);
+    if (answer.ok && answer.type === 'basic') event.waitUntil(keep(key, answer.clone()));
+    return answer;
+  } catch (error) {
+    const known = await caches.match(key);
+    if (known) return known;
+    throw error;
+  }
+}
+
+/** The oldest go first: files of builds before this one. */
+async function keep(key, answer) {
+  const cache = await caches.open(CACHE);
+  await cache.put(key, answer);
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - FILES_MAX)).map((old) => cache.delete(old)));
+}

@@ -1,0 +1,21 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { forget, readStored, storeBeside } from './storage.ts';
+
+type Wallet = AnswerOf<'GET /api/wallet'>;
+type LastWallet = { readonly at: number; readonly wallet: Wallet };
+
+/** Keeps what was heard as long as the sign-in is kept, so that a page without a line has something to show. */
+export function rememberWallet(wallet: Wallet): void {
+  storeBeside('token', 'lastWallet', JSON.stringify({ at: Date.now(), wallet } satisfies LastWallet));
+}
+
+export function lastWallet(): LastWallet | undefined {
+  const text = readStored('token') === null ? null : readStored('lastWallet');
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as LastWallet;
+  } catch {
+    forget('lastWallet');
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, onPhonesOnly, test } from './fixtures/test.ts';
+
+onPhonesOnly();
+test.use({ serviceWorkers: 'allow' });
+
+/** The worker has everything once the files of this page are in its cache. */
+async function untilKept(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const kept = new Set((await (await caches.open('krapao-1')).keys()).map(({ url }) => url));
+        const needed = performance.getEntriesByType('resource').map(({ name }) => name);
+        return needed.filter((name) => name.includes('/assets/') && !kept.has(name)).length;
+      }),
+    )
+    .toBe(0);
+}
+
+test.describe('without a line', () => {
+  test('the app opens and shows the last known balance, marked as old, and the page recovers by itself', async ({
+    page,
+    context,
+    givenMember,
+    signIn,
+  }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/home');
+    await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('0.00');
+    await untilKept(page);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: /No connection. Balance from \d\d:\d\d/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('0.00');
+
+    await context.setOffline(false);
+    await expect(page.getByText('No connection')).toHaveCount(0);
+  });
+
+  test('a page nobody has signed in to shows no balance of anybody', async ({ page, context, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/home');
+    await untilKept(page);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => [localStorage.lastWallet, sessionStorage.lastWallet])).toEqual([null, null]);
+    await context.setOffline(true);
+    await page.goto('/user/home');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('no answer of a call is ever kept by the worker', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/home');
+    await untilKept(page);
+    const kept = await page.evaluate(async () => (await (await caches.open('krapao-1')).keys()).map(({ url }) => url));
+    expect(kept.filter((url) => url.includes('/api/') || url.includes('/socket.io/'))).toEqual([]);
+    expect(kept.length).toBeGreaterThan(5);
+  });
+});
+
+test('the app can be installed: a manifest with name, start page, colours and icons that exist', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/login');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(String(href))).json();
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/user/home', name: expect.any(String) });
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+});
