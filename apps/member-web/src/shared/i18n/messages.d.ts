@@ -1,8 +1,10 @@
 import type errors from '@krapao/contract/texts/errors.en.json';
+import type slipReasons from '@krapao/contract/texts/slip-reasons.en.json';
 import type agreement from '../../../locales/en/agreement.json';
 import type common from '../../../locales/en/common.json';
 import type conditions from '../../../locales/en/conditions.json';
 import type contact from '../../../locales/en/contact.json';
+import type deposit from '../../../locales/en/deposit.json';
 import type home from '../../../locales/en/home.json';
 import type howto from '../../../locales/en/howto.json';
 import type login from '../../../locales/en/login.json';
@@ -20,6 +22,7 @@ declare module 'use-intl' {
       common: typeof common;
       conditions: typeof conditions;
       contact: typeof contact;
+      deposit: typeof deposit;
       errors: typeof errors;
       home: typeof home;
       howto: typeof howto;
@@ -27,6 +30,7 @@ declare module 'use-intl' {
       'not-found': typeof notFound;
       profile: typeof profile;
       register: typeof register;
+      'slip-reasons': typeof slipReasons;
       soon: typeof soon;
       terminated: typeof terminated;
     };
