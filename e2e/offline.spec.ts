@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, onPhonesOnly, test } from './fixtures/test.ts';
+import { expect, onPhonesOnly, storedIn, test } from './fixtures/test.ts';
 
 onPhonesOnly();
 test.use({ serviceWorkers: 'allow' });
@@ -44,7 +44,7 @@ test.describe('without a line', () => {
     await untilKept(page);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await page.evaluate(() => [localStorage.lastWallet, sessionStorage.lastWallet])).toEqual([null, null]);
+    expect(await storedIn(page, 'lastWallet')).toEqual({ local: null, session: null });
     await context.setOffline(true);
     await page.goto('/user/home');
     await expect(page).toHaveURL(/\/login/);
