@@ -36,6 +36,7 @@ export const LIMITS = {
   transferMinimumBaht: 1,
   giftLinkMinimumBaht: 2,
   qrMinimumBaht: { WW: 100, PAYTIMZ: 10 },
+  qrMinimumKip: { BCEL: 10_000 },
 } as const;
 
 /** The limits reading 13 and 14 add. */
@@ -54,6 +55,12 @@ export const QR_PRESETS_BAHT = {
   WW: [100, 200, 300, 500, 1000],
   PAYTIMZ: [10, 50, 100, 500, 1000],
 } as const;
+
+/** Beside the specification's: what a Lao member is offered. */
+export const QR_PRESETS_KIP = { BCEL: [10_000, 50_000, 100_000, 500_000, 1_000_000] } as const;
+
+/** What a payment code can hold, and what no bank lets through anyway. */
+export const QR_AMOUNT_MAX = { THB: 2_000_000, LAK: 1_000_000_000 } as const;
 
 /** These banks print account names in English only, so a Thai name could never match a transfer. */
 export const ENGLISH_NAME_BANKS = ['KTB', 'TMB', 'BBL'] as const;

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { LOG_LEVELS } from '../platform/log.ts';
 
@@ -41,6 +42,20 @@ const Environment = z.object({
   BANK_URL: z.url({ protocol: /^https?$/ }).optional(),
   BANK_KEY: z.string().default('sandbox-bank-key'),
   BANK_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
+  /** Payment channels speak at <url><code>/; their keys are CHANNEL_KEY_<CODE>. */
+  CHANNELS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHANNELS_TIMEOUT_MS: z.coerce.number().int().min(100).max(50_000).default(15_000),
+  /** Where channels reach this server. What they send is signed with CALLBACK_KEY_<CODE>. */
+  PUBLIC_CALLBACK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GIFT_WALLET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The wallet that gift links are redeemed to. */
+  GIFT_WALLET_MOBILE: z
+    .string()
+    .regex(/^0\d{9}$/, 'must be a mobile number of ten digits')
+    .default('0899999999'),
+  GIFT_WALLET_TIMEOUT_MS: z.coerce.number().int().min(100).max(25_000).default(10_000),
+  /** What pages hide gift links with: 32 bytes in base64. Without it one is made of APP_SECRET. */
+  GIFT_LINK_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
   SLIP_VERIFIER_URL: z.url({ protocol: /^https?$/ }).optional(),
   SLIP_VERIFIER_KEY: z.string().default('sandbox-slip-key'),
   SLIP_VERIFIER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
@@ -52,12 +67,22 @@ const Environment = z.object({
 });
 
 const GAME_KEY = 'GAME_KEY_';
+const CHANNEL_KEY = 'CHANNEL_KEY_';
+const CALLBACK_KEY = 'CALLBACK_KEY_';
 
 /** The key shared with a provider; the sandbox's own where none is set. */
 export function gameKey(config: Config, game: { code: string; dialect: 'reference' | 'agent' }): string {
   const sandboxKey = `sandbox-${game.dialect === 'reference' ? 'secret' : 'agent'}-${game.code}`;
   return config.games.keys[GAME_KEY + game.code.toUpperCase()] ?? sandboxKey;
 }
+
+/** What we show a payment channel to be let in. */
+export const channelKey = (config: Config, code: string): string =>
+  config.channels.keys[CHANNEL_KEY + code] ?? `sandbox-channel-${code.toLowerCase()}`;
+
+/** What a bank or channel signs its callbacks with. */
+export const callbackKey = (config: Config, code: string): string =>
+  config.callbacks.keys[CALLBACK_KEY + code] ?? `sandbox-callback-${code.toLowerCase()}`;
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -70,6 +95,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     throw new Error(`These environment variables need mending:\n${faults.join('\n')}`);
   }
   const env = parsed.data;
+  const named = (prefix: string) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith(prefix)));
   return {
     databaseUrl: env.DATABASE_URL,
     secret: env.APP_SECRET,
@@ -85,12 +112,28 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       operator: env.GAMES_OPERATOR,
       timeoutMs: env.GAMES_TIMEOUT_MS,
       graceMs: env.GAMES_GRACE_MS,
-      keys: Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith(GAME_KEY))),
+      keys: named(GAME_KEY),
     },
     bank: {
       url: env.BANK_URL ?? new URL('/bank/v1/', env.SANDBOX_URL).href,
       key: env.BANK_KEY,
       timeoutMs: env.BANK_TIMEOUT_MS,
+    },
+    channels: {
+      url: env.CHANNELS_URL ?? new URL('/channels/v1/', env.SANDBOX_URL).href,
+      timeoutMs: env.CHANNELS_TIMEOUT_MS,
+      keys: named(CHANNEL_KEY),
+    },
+    callbacks: {
+      url: env.PUBLIC_CALLBACK_URL ?? `http://127.0.0.1:${env.PORT}/callbacks/`,
+      keys: named(CALLBACK_KEY),
+    },
+    giftWallet: {
+      url: env.GIFT_WALLET_URL ?? new URL('/gift/', env.SANDBOX_URL).href,
+      mobile: env.GIFT_WALLET_MOBILE,
+      timeoutMs: env.GIFT_WALLET_TIMEOUT_MS,
+      linkKey:
+        env.GIFT_LINK_KEY ?? Buffer.from(hkdfSync('sha256', env.APP_SECRET, '', 'gift links', 32)).toString('base64'),
     },
     sms: {
       url: env.SMS_URL ?? new URL('/sms/v1/', env.SANDBOX_URL).href,

@@ -101,7 +101,7 @@ function wireIdentity({ config, log, clock, random, db }: Platform) {
     identify: (request: FastifyRequest) => identifyBearer(sessions, request.headers.authorization),
     identifyToken: (token: string) => identifyBearer(sessions, `Bearer ${token}`),
     routes(serve: Serve): void {
-      lookupRoutes(serve, { lookups, laosMode, currencyOf });
+      lookupRoutes(serve, { lookups, laosMode, currencyOf, giftLinkKey: config.giftWallet.linkKey });
       otpRoutes(serve, otp);
       memberRoutes(serve, membersDeps);
       sessionRoutes(serve, { sessions, attempts, members, passwords, clock, random, phoneCountry });
@@ -146,7 +146,7 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
     // A running bonus will stand here.
     hindrances: [],
   };
-  const deposits = { ...common, minimum };
+  const deposits = { ...common, lookups, minimum };
   const keepLedger = async () => {
     const { audit } = await ledgerOn(db).keep();
     if (audit.findings > 0n) log.error({ findings: String(audit.findings) }, 'the ledger does not add up');

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Currency, parseMajor } from '@krapao/money';
 import { expect } from 'vitest';
-import { creditDeposit } from '../modules/deposits/public.ts';
+import { creditPayment, hearPayment } from '../modules/deposits/public.ts';
 import { ledgerOn } from '../modules/ledger/public.ts';
 import { sha256, systemRandom } from '../platform/random.ts';
 import { e164, newPhone } from './members.ts';
@@ -46,17 +46,20 @@ async function activate(server: MoneyServer, { token }: Player, slotCode: string
 }
 
 /** Money that truly arrived, as a bank's own message would bring it. */
-export async function deposit(server: MoneyServer, memberId: string, amount: number, id = randomUUID()): Promise<void> {
+export async function deposit(server: MoneyServer, memberId: string, amount: number, transRef = randomUUID()) {
   const { deposits, currencyOf } = server.modules;
   const currency = await currencyOf(memberId);
-  await creditDeposit(deposits, {
-    id,
-    memberId,
+  const payment = await hearPayment(deposits, {
+    senderBank: 'KBANK',
+    transRef,
+    receiverBank: 'KBANK',
+    receiverAccount: '0123456789',
     amount: parseMajor(amount, currency),
     currency,
-    channel: 'KBANK',
-    eventAt: new Date('2026-03-02T05:00:00.000Z'),
+    paidAt: new Date('2026-03-02T05:00:00.000Z'),
+    heardFrom: 'feed',
   });
+  return creditPayment(deposits, { paymentId: payment.id, memberId, channel: 'KBANK' });
 }
 
 export const newKey = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() });

@@ -34,6 +34,11 @@ export const lookupCalls = defineCalls({
         z.object({ mode: z.enum(['AUTO', 'LINK']), walletAccountName: z.string(), walletAccountNo: z.string() }),
       ),
       isManual: z.boolean(),
+      /**
+       * Gift links are sent under this key: AES-256-GCM, 32 bytes in base64. What is sent is the base64 of
+       * iv (12 bytes), ciphertext and tag. It hides a link from casual eyes, no more.
+       */
+      giftLinkKey: z.string(),
     }),
   },
   'GET /api/lookup/conditions': { ...lookup, summary: 'Conditions of use', response: z.array(Html) },

@@ -80,6 +80,7 @@ export const WithdrawReason = z.object({
   game: z.string().optional(),
 });
 
+/** Without a code `message` is an error code that says why; with one it is OK. */
 export const QrCode = z.object({
   qrcodeId: z.string().nullable(),
   hasQrcode: z.boolean(),
@@ -134,7 +135,14 @@ export const walletCalls = defineCalls({
     ...money,
     summary: 'Says that a transfer was made (manual mode); credits nothing by itself',
     body: z.object({ amount: Amount }),
-    response: z.object({ status: Status, reference: z.string() }),
+    response: z.object({
+      status: Status,
+      reference: z.string(),
+      /** What to transfer, to the satang or kip: it is how the payment is told from everybody else's. */
+      amount: Money,
+      expireIn: Timestamp,
+    }),
+    errors: ['TRANSFER_MINIMUM'],
   },
   'POST /api/wallet/transfer': {
     ...money,
@@ -201,7 +209,7 @@ export const walletCalls = defineCalls({
     summary: 'Deposits a gift link, sent encrypted',
     body: z.object({ link: z.string().min(1).max(4096) }),
     response: z.object({ status: Status, reference: z.string(), amount: Money.nullable() }),
-    errors: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID'],
+    errors: ['NO_WALLET', 'TRUELINK_DUPLICATE', 'TRUELINK_INVALID'],
   },
 
   'GET /api/qrcode/{bankCode}': {
@@ -217,7 +225,7 @@ export const walletCalls = defineCalls({
     params: z.object({ bankCode: PathCode }),
     body: z.object({ amount: Amount }),
     response: QrCode,
-    errors: ['NO_BANK', 'QR_FAIL'],
+    errors: ['NO_BANK'],
   },
   'DELETE /api/qrcode/{qrcodeId}': {
     ...money,

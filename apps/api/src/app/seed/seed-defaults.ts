@@ -26,7 +26,7 @@ export async function seedDefaults(db: Db): Promise<void> {
 }
 
 const depositRows = () =>
-  DEPOSIT_ACCOUNTS.map(([bank_code, bank_type, mode, name_th, name_en, account_no, currency], position) => ({
+  DEPOSIT_ACCOUNTS.map(([bank_code, bank_type, mode, name_th, name_en, account_no, currency, qr], position) => ({
     bank_code,
     bank_type,
     mode,
@@ -35,6 +35,7 @@ const depositRows = () =>
     account_name: DEPOSIT_ACCOUNT_NAME,
     account_no,
     currency,
+    qr_receiver: qr ?? null,
     position,
   }));
 

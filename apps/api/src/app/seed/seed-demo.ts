@@ -1,14 +1,10 @@
 import { parseMajor } from '@krapao/money';
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
-import { creditDeposit } from '../../modules/deposits/public.ts';
+import { creditPayment, hearPayment } from '../../modules/deposits/public.ts';
 import { registerMember } from '../../modules/members/public.ts';
-import { derivedId } from '../../platform/random.ts';
 import type { Modules } from '../wire-modules.ts';
 
 type DemoLogin = (typeof demoLogins)[number];
-
-/** An id of our own choosing, so that the same opening deposit is never credited twice. */
-const OPENING = '7b0c5f0e-6f5b-4a6e-9d8a-0f6f6b6d656d';
 
 /** Members to sign in as. They register by the same rules as everybody else, minus the SMS. */
 export async function seedDemo(modules: Modules): Promise<void> {
@@ -41,14 +37,19 @@ async function register({ membersDeps }: Modules, demo: DemoLogin): Promise<stri
   }
 }
 
+/** A reference of our own choosing, so that the same opening deposit is never credited twice. */
 async function deposit({ deposits, currencyOf }: Modules, memberId: string, amount: number): Promise<void> {
   const currency = await currencyOf(memberId);
-  await creditDeposit(deposits, {
-    id: derivedId(OPENING, memberId),
-    memberId,
+  const [channel, account] = currency === 'THB' ? ['KBANK', '0123456789'] : ['BCEL', '0101200012345'];
+  const { id } = await hearPayment(deposits, {
+    senderBank: channel,
+    transRef: `OPENING-${memberId}`,
+    receiverBank: channel,
+    receiverAccount: account,
     amount: parseMajor(amount, currency),
     currency,
-    channel: currency === 'THB' ? 'KBANK' : 'BCEL',
-    eventAt: deposits.clock.now(),
+    paidAt: deposits.clock.now(),
+    heardFrom: 'feed',
   });
+  await creditPayment(deposits, { paymentId: id, memberId, channel });
 }

@@ -103,6 +103,7 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
     ],
   },
   slip: { maxAgeMinutes: 60, cutOffTime: '22:30', maxBytes: 20 * MEGABYTE },
+  qr: { lifeMinutes: 15, min: { KBANK: 1, BCEL: 10_000, WW: 100, PAYTIMZ: 10 } },
   isManualDeposit: false,
   isActive: true,
   registerOTP: true,
@@ -126,6 +127,8 @@ type DepositAccount = readonly [
   nameEn: string,
   accountNo: string,
   currency: 'THB' | 'LAK',
+  /** Who is paid by its QR code: a Thai biller or a Lao merchant. */
+  qrReceiver?: string,
 ];
 
 export const DEPOSIT_ACCOUNT_NAME = 'KRAPAO DEMO CO LTD';
@@ -133,7 +136,7 @@ export const DEPOSIT_ACCOUNT_NAME = 'KRAPAO DEMO CO LTD';
 export const DEPOSIT_ACCOUNTS: readonly DepositAccount[] = [
   ['SCB', 'BANK', 'SLIP', 'ธนาคารไทยพาณิชย์', 'Siam Commercial Bank', '4012345678', 'THB'],
   ['KBANK', 'BANK', 'AUTO', 'ธนาคารกสิกรไทย', 'Kasikornbank', '0123456789', 'THB'],
-  ['KBANK', 'BANK', 'QR', 'ธนาคารกสิกรไทย', 'Kasikornbank', '0123456789', 'THB'],
+  ['KBANK', 'BANK', 'QR', 'ธนาคารกสิกรไทย', 'Kasikornbank', '0123456789', 'THB', '099900000012345'],
   ['GSB', 'BANK', 'SLIP', 'ธนาคารออมสิน', 'Government Savings Bank', '020123456789', 'THB'],
   ['WW', 'PAYMENT', 'QR', 'ช่องทาง WW', 'WW channel', 'WW-KRAPAO', 'THB'],
   ['PAYTIMZ', 'PAYMENT', 'QR', 'ช่องทาง PAYTIMZ', 'PAYTIMZ channel', 'PTZ-KRAPAO', 'THB'],
@@ -145,6 +148,16 @@ export const DEPOSIT_ACCOUNTS: readonly DepositAccount[] = [
     'Banque pour le Commerce Exterieur Lao',
     '0101200012345',
     'LAK',
+  ],
+  [
+    'BCEL',
+    'BANK',
+    'QR',
+    'ທະນາຄານການຄ້າຕ່າງປະເທດລາວ ມະຫາຊົນ',
+    'Banque pour le Commerce Exterieur Lao',
+    '0101200012345',
+    'LAK',
+    'KRAPAO',
   ],
 ];
 

@@ -1,38 +1,139 @@
-import type { Currency, Minor } from '@krapao/money';
-import type { Generated } from 'kysely';
+import { type Currency, type Minor, minor } from '@krapao/money';
+import type { Generated, Selectable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
 type Tables = {
   deposit_notice: {
     id: string;
     member_id: string;
+    asked_amount: string;
     amount: string;
     currency: Currency;
-    status: Generated<'waiting' | 'matched' | 'rejected'>;
+    status: Generated<'waiting' | 'matched' | 'expired' | 'rejected'>;
     reference: string;
     created_at: Date;
+    expires_at: Date;
+    payment_id: string | null;
   };
+  bank_feed: { bank_code: string; account_no: string; cursor: string | null; read_at: Date };
+};
+
+export type Notice = {
+  id: string;
+  memberId: string;
+  /** What the member wanted to deposit. */
+  asked: Minor;
+  /** What they were told to transfer. */
+  amount: Minor;
+  currency: Currency;
+  reference: string;
+  createdAt: Date;
+  expiresAt: Date;
 };
 
 export function depositsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
+  const waiting = () => db.selectFrom('deposit_notice').selectAll().where('status', '=', 'waiting');
   return {
-    async insertNotice(notice: {
-      id: string;
-      memberId: string;
-      amount: Minor;
-      currency: Currency;
-      reference: string;
-      at: Date;
-    }): Promise<void> {
-      const { id, memberId, amount, currency, reference, at } = notice;
-      await db
+    /** False when another notice waits for that amount. */
+    async insertNotice(notice: Notice): Promise<boolean> {
+      const row = await db
         .insertInto('deposit_notice')
-        .values({ id, member_id: memberId, amount: amount.toString(), currency, reference, created_at: at })
-        .execute();
+        .values({
+          id: notice.id,
+          member_id: notice.memberId,
+          asked_amount: notice.asked.toString(),
+          amount: notice.amount.toString(),
+          currency: notice.currency,
+          reference: notice.reference,
+          created_at: notice.createdAt,
+          expires_at: notice.expiresAt,
+          payment_id: null,
+        })
+        .onConflict((conflict) => conflict.columns(['currency', 'amount']).where('status', '=', 'waiting').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
-    findNotice: (id: string) =>
-      db.selectFrom('deposit_notice').select(['id', 'reference']).where('id', '=', id).executeTakeFirst(),
+    async findNotice(id: string): Promise<Notice | undefined> {
+      const row = await db.selectFrom('deposit_notice').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toNotice(row);
+    },
+
+    countWaiting: async (memberId: string): Promise<number> =>
+      (await waiting().where('member_id', '=', memberId).execute()).length,
+
+    /** Amounts between these that somebody may still pay, or has lately been told to. */
+    async takenAmounts(currency: Currency, { from, to, since }: { from: Minor; to: Minor; since: Date }) {
+      const rows = await db
+        .selectFrom('deposit_notice')
+        .select(['amount', 'status'])
+        .where('currency', '=', currency)
+        .where('amount', '>=', from.toString())
+        .where('amount', '<=', to.toString())
+        .where((is) => is.or([is('status', '=', 'waiting'), is('created_at', '>', since)]))
+        .execute();
+      return rows.map(({ amount, status }) => ({ amount: minor(BigInt(amount)), isWaiting: status === 'waiting' }));
+    },
+
+    async findWaiting(currency: Currency, amount: Minor): Promise<Notice | undefined> {
+      const row = await waiting()
+        .where('currency', '=', currency)
+        .where('amount', '=', amount.toString())
+        .executeTakeFirst();
+      return row && toNotice(row);
+    },
+
+    /** True while it waits; nobody else ends it until the transaction does. */
+    async lockWaiting(id: string): Promise<boolean> {
+      return (await waiting().where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
+    },
+
+    saveMatched: (id: string, paymentId: string) =>
+      db.updateTable('deposit_notice').set({ status: 'matched', payment_id: paymentId }).where('id', '=', id).execute(),
+
+    saveExpired: (id: string) =>
+      db.updateTable('deposit_notice').set({ status: 'expired' }).where('id', '=', id).execute(),
+
+    async overdue(before: Date, limit: number): Promise<string[]> {
+      const rows = await waiting().where('expires_at', '<', before).limit(limit).execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async cursor(bankCode: string, accountNo: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('bank_feed')
+        .select('cursor')
+        .where('bank_code', '=', bankCode)
+        .where('account_no', '=', accountNo)
+        .executeTakeFirst();
+      return row?.cursor ?? null;
+    },
+
+    /** Moves on from where this reader began; a reader who was overtaken moves nothing back. */
+    async saveCursor(feed: { bankCode: string; accountNo: string; from: string | null; to: string; at: Date }) {
+      await db
+        .insertInto('bank_feed')
+        .values({ bank_code: feed.bankCode, account_no: feed.accountNo, cursor: feed.to, read_at: feed.at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['bank_code', 'account_no'])
+            .doUpdateSet({ cursor: feed.to, read_at: feed.at })
+            .where('bank_feed.cursor', 'is not distinct from', feed.from),
+        )
+        .execute();
+    },
   };
 }
+
+const toNotice = (row: Selectable<Tables['deposit_notice']>): Notice => ({
+  id: row.id,
+  memberId: row.member_id,
+  asked: minor(BigInt(row.asked_amount)),
+  amount: minor(BigInt(row.amount)),
+  currency: row.currency,
+  reference: row.reference,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+});

@@ -30,6 +30,7 @@ type Tables = {
     currency: 'THB' | 'LAK';
     position: number;
     is_open: Generated<boolean>;
+    qr_receiver: string | null;
   };
   deposit_wallet: {
     id: Generated<string>;
@@ -72,7 +73,19 @@ export function lookupsRepository(handle: Db) {
 
     bank: (code: string) => db.selectFrom('bank').selectAll().where('code', '=', code).executeTakeFirst(),
 
+    /** By the code members know, or by the three digits in slips and feeds. */
+    bankByEitherCode: (code: string) =>
+      db
+        .selectFrom('bank')
+        .select(['code', 'clearing_code'])
+        .where((is) => is.or([is('code', '=', code), is('clearing_code', '=', code)]))
+        .executeTakeFirst(),
+
     sources: () => db.selectFrom('source').selectAll().orderBy('position').execute(),
+
+    /** Whatever is open or was: money may still arrive at an account that is shown no more. */
+    everyDepositAccount: () => db.selectFrom('deposit_account').selectAll().orderBy('position').execute(),
+    everyDepositWallet: () => db.selectFrom('deposit_wallet').selectAll().orderBy('position').execute(),
 
     depositAccounts: (currency: 'THB' | 'LAK') =>
       db

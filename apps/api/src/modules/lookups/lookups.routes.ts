@@ -6,9 +6,10 @@ type Deps = {
   lookups: Lookups;
   laosMode: boolean;
   currencyOf(memberId: string): Promise<Currency>;
+  giftLinkKey: string;
 };
 
-export function lookupRoutes(serve: Serve, { lookups, laosMode, currencyOf }: Deps): void {
+export function lookupRoutes(serve: Serve, { lookups, laosMode, currencyOf, giftLinkKey }: Deps): void {
   const { repository } = lookups;
 
   serve('GET /api/lookup/banks', async () =>
@@ -47,6 +48,7 @@ export function lookupRoutes(serve: Serve, { lookups, laosMode, currencyOf }: De
         walletAccountNo: wallet.account_no,
       })),
       isManual,
+      giftLinkKey,
     };
   });
 

@@ -39,6 +39,8 @@ export const SETTINGS = {
   invite: z.object({ ...Ends, banners: Banners }),
   refund: z.object({ ...Ends, info: LocalisedHtml, banners: Banners }),
   slip: z.object({ maxAgeMinutes: z.int(), cutOffTime: z.string(), maxBytes: z.int() }),
+  /** The smallest amount of a QR code, by channel; the specification's own minimums hold besides. */
+  qr: z.object({ lifeMinutes: z.int().min(1).max(120), min: z.record(z.string(), z.number()) }),
   isManualDeposit: z.boolean(),
   isActive: z.boolean(),
   registerOTP: z.boolean(),

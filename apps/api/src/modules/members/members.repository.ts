@@ -85,6 +85,23 @@ export function membersRepository(handle: Db) {
       return { total: Number(total), rows };
     },
 
+    findByBankAccount: (bankCode: string, accountNo: string) =>
+      db
+        .selectFrom('member')
+        .select(['id', 'currency', 'status'])
+        .where('bank_code', '=', bankCode)
+        .where('bank_account_no', '=', accountNo)
+        .executeTakeFirst(),
+
+    /** For numbers that were told with digits hidden: who cannot be told apart by the rest. */
+    findAccountsOf: (bankCode: string, digits: string) =>
+      db
+        .selectFrom('member')
+        .select(['id', 'bank_account_no'])
+        .where('bank_code', '=', bankCode)
+        .where('bank_account_no', 'like', `%${digits}%`)
+        .execute(),
+
     savePasswordHash: (id: string, passwordHash: string) =>
       db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
 

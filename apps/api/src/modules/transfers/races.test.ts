@@ -210,7 +210,7 @@ describe('at the same moment', () => {
     const [one, other]: Player[] = [await givenPlayer(server), await givenPlayer(server)] as [Player, Player];
     const id = randomUUID();
     await deposit(server, one.id, 250, id);
-    await expect(deposit(server, other.id, 250, id)).rejects.toThrow('ID_CONFLICT');
+    expect(await deposit(server, other.id, 250, id)).toMatchObject({ outcome: 'other-member' });
     expect(await walletOf(server, other)).toEqual({ amount: 0, inProgress: 0 });
     expect((await statementOf(server, other)).total).toBe(0);
   });

@@ -1,0 +1,101 @@
+import type { Minor } from '@krapao/money';
+import type { Db } from '../../platform/db.ts';
+import { between, ledgerOn } from '../ledger/public.ts';
+import { type Payment, paymentsRepository } from './payments.repository.ts';
+import type { DepositsDeps } from './public.ts';
+
+export type CreditPayment = {
+  paymentId: string;
+  memberId: string;
+  /** The bank or channel the money lies at: the house account it is booked from, and what the statement says. */
+  channel: string;
+  /** A line that was opened when the member spoke of the payment; without it one is opened now. */
+  lineId?: string | undefined;
+};
+
+export type Credited =
+  | { outcome: 'credited'; reference: string }
+  /** Somebody was faster; it is the same member's. */
+  | { outcome: 'already'; reference: string }
+  | { outcome: 'other-member'; reference: null }
+  /** An operator has it, or has decided: nobody else may. */
+  | { outcome: 'review'; reference: null };
+
+/** Credits a payment, once in its life, and tells the member's open pages. */
+export async function creditPayment(deps: DepositsDeps, command: CreditPayment): Promise<Credited> {
+  const credited = await deps.db.transaction().execute((transaction) => creditPaymentIn(transaction, deps, command));
+  if (credited.outcome === 'credited') deps.tell(command.memberId);
+  return credited;
+}
+
+/**
+ * The same inside a transaction whose other writes must stand or fall with it. The row's lock is what
+ * makes it happen once. Whoever locks a row of their own as well does so before.
+ */
+export async function creditPaymentIn(
+  transaction: Db,
+  deps: DepositsDeps,
+  command: CreditPayment,
+  { isDecided = false } = {},
+): Promise<Credited> {
+  const { paymentId, memberId } = command;
+  const payments = paymentsRepository(transaction);
+  const payment = await payments.lock(paymentId);
+  if (payment.state === 'credited' && payment.reference) {
+    return payment.memberId === memberId
+      ? { outcome: 'already', reference: payment.reference }
+      : { outcome: 'other-member', reference: null };
+  }
+  if (payment.state !== 'waiting' && !(payment.state === 'review' && isDecided)) {
+    return { outcome: 'review', reference: null };
+  }
+  const lineId = command.lineId ?? payment.lineId;
+  const reference = await book(transaction, deps, payment, { ...command, lineId: lineId ?? undefined });
+  await payments.saveCredited(paymentId, { memberId, reference, at: deps.clock.now() });
+  return { outcome: 'credited', reference };
+}
+
+/** A new line comes before the ledger, as in every movement: in turned order two would wait for each other. */
+async function book(transaction: Db, deps: DepositsDeps, payment: Payment, command: CreditPayment): Promise<string> {
+  const { memberId, channel, lineId } = command;
+  const { id, amount, currency } = payment;
+  const at = deps.clock.now();
+  const line = { id, memberId, type: 'deposit', from: channel, to: 'WALLET', amount, currency, at } as const;
+  const opened = lineId ? undefined : await deps.statements.open(transaction, line);
+  const balanceAfter = await moveMoney(transaction, payment, command);
+  const settled = { id: lineId ?? id, status: 'SUCCESS', balanceAfter, at, operationId: id, amount } as const;
+  const reference = await deps.statements.settle(transaction, settled);
+  if (reference === undefined) throw new Error(`no line ${lineId} waits for payment ${id}`);
+  return opened ?? reference;
+}
+
+async function moveMoney(db: Db, payment: Payment, { memberId, channel }: CreditPayment): Promise<Minor | null> {
+  const { id, amount, currency, paidAt, senderBank, transRef } = payment;
+  const ledger = ledgerOn(db);
+  const from = await ledger.openAccount({ kind: 'bank', owner: channel, currency });
+  const to = await ledger.openAccount({ kind: 'wallet', owner: memberId, currency });
+  const receipt = await ledger.transfer({
+    id,
+    kind: 'deposit',
+    reference: `${senderBank} ${transRef}`,
+    currency,
+    lines: between(from, to, amount),
+    eventAt: paidAt,
+  });
+  return receipt.lines.find(({ account }) => account === to)?.balanceAfter ?? null;
+}
+
+export type ReviewPayment = {
+  paymentId: string;
+  /** Why nobody but an operator can decide. */
+  reason: string;
+  /** Whose it seems to be. */
+  memberId?: string | undefined;
+  lineId?: string | undefined;
+};
+
+/** Hands a payment to the operators. One that is credited stays credited. */
+export async function reviewPayment(db: Db, { paymentId, reason, memberId, lineId }: ReviewPayment): Promise<void> {
+  const review = { reason, memberId: memberId ?? null, lineId: lineId ?? null };
+  await paymentsRepository(db).saveReview(paymentId, review);
+}

@@ -1,0 +1,102 @@
+import type { Currency, Minor } from '@krapao/money';
+import type { Db } from '../../platform/db.ts';
+import { derivedId } from '../../platform/random.ts';
+import { isMasked, spellAccount } from './masked-account.ts';
+import { type HeardFrom, type Payment, paymentsRepository } from './payments.repository.ts';
+import type { DepositsDeps } from './public.ts';
+
+/** A payment as somebody told us of it. */
+export type Heard = {
+  /** The bank's three digits or its code; both are known as one. */
+  senderBank: string;
+  /** Exactly as the bank spells it: some tell large letters from small ones. */
+  transRef: string;
+  receiverBank: string;
+  receiverAccount: string;
+  amount: Minor;
+  currency: Currency;
+  senderAccount?: string | undefined;
+  senderName?: string | undefined;
+  note?: string | undefined;
+  paidAt: Date;
+  heardFrom: HeardFrom;
+  /** The line of the statement that waits for it. */
+  lineId?: string | undefined;
+};
+
+/**
+ * Writes down that a payment was made, or finds what is known of it. It credits nothing. When two who
+ * tell of the same payment do not agree, an operator must look.
+ */
+export async function hearPayment(deps: DepositsDeps, heard: Heard, db: Db = deps.db): Promise<Payment> {
+  const spelled = await spell(deps, heard);
+  const made = await paymentsRepository(db).insert(spelled);
+  if (made) return made;
+  return db.isTransaction
+    ? compare(deps, db, spelled)
+    : db.transaction().execute((inner) => compare(deps, inner, spelled));
+}
+
+type Spelled = Awaited<ReturnType<typeof spell>>;
+
+/** The same payment gets the same id, whoever tells of it, in whatever order. */
+async function spell({ lookups, clock }: DepositsDeps, heard: Heard) {
+  const [sender, receiver] = await Promise.all(
+    [heard.senderBank, heard.receiverBank].map((code) => lookups.repository.bankByEitherCode(code.trim())),
+  );
+  const senderBank = sender ? (sender.clearing_code ?? sender.code) : heard.senderBank.trim();
+  const transRef = heard.transRef.trim();
+  return {
+    id: derivedId(`${senderBank} ${transRef}`, 'payment'),
+    senderBank,
+    transRef,
+    receiverBank: receiver?.code ?? heard.receiverBank.trim(),
+    receiverAccount: spellReceiver(heard.receiverAccount),
+    amount: heard.amount,
+    currency: heard.currency,
+    senderAccount: heard.senderAccount ? spellAccount(heard.senderAccount) : null,
+    senderName: heard.senderName ?? null,
+    note: heard.note?.trim() || null,
+    paidAt: heard.paidAt,
+    heardAt: clock.now(),
+    heardFrom: heard.heardFrom,
+    lineId: heard.lineId ?? null,
+  };
+}
+
+/** Accounts at payment channels have names, not numbers. */
+const spellReceiver = (account: string): string => (/^[\d\sxX*-]+$/.test(account) ? spellAccount(account) : account);
+
+async function compare({ log }: DepositsDeps, transaction: Db, heard: Spelled): Promise<Payment> {
+  const payments = paymentsRepository(transaction);
+  const known = await payments.lock(heard.id);
+  if (isContradicted(known, heard)) {
+    log.error({ payment: known.id, heardFrom: heard.heardFrom }, 'two tell of one payment and do not agree');
+    const review = { reason: FACTS_DIFFER, memberId: known.memberId, lineId: heard.lineId };
+    if (known.state === 'waiting') await payments.saveReview(known.id, review);
+    else if (!known.reason) await payments.saveReason(known.id, FACTS_DIFFER);
+  } else if (known.state === 'waiting') {
+    await payments.saveFacts(known.id, completed(known, heard));
+  }
+  return payments.lock(known.id);
+}
+
+const FACTS_DIFFER = 'FACTS_DIFFER';
+
+function isContradicted(known: Payment, heard: Spelled): boolean {
+  if (known.amount !== heard.amount || known.currency !== heard.currency) return true;
+  const areBothCallbacks = known.heardFrom === 'callback' && heard.heardFrom === 'callback';
+  return areBothCallbacks && known.note !== heard.note;
+}
+
+/** A whole number is worth more than a masked one. */
+function completed(known: Payment, heard: Spelled) {
+  const isBetter = heard.senderAccount !== null && (known.senderAccount === null || isMasked(known.senderAccount));
+  return {
+    senderAccount: isBetter ? heard.senderAccount : known.senderAccount,
+    senderName: known.senderName ?? heard.senderName,
+    // The bank knows the reference of a code; a slip knows what the payer typed.
+    note: heard.heardFrom === 'slip' ? (known.note ?? heard.note) : (heard.note ?? known.note),
+    lineId: known.lineId ?? heard.lineId,
+  };
+}

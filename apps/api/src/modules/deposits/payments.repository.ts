@@ -1,0 +1,210 @@
+import { type Currency, type Minor, minor } from '@krapao/money';
+import type { Generated, Selectable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export type PaymentState = 'waiting' | 'credited' | 'review' | 'returned';
+export type HeardFrom = 'feed' | 'callback' | 'slip' | 'gift';
+
+type Tables = {
+  payment: {
+    id: string;
+    sender_bank: string;
+    trans_ref: string;
+    receiver_bank: string;
+    receiver_account: string;
+    amount: string;
+    currency: Currency;
+    sender_account: string | null;
+    sender_name: string | null;
+    note: string | null;
+    paid_at: Date;
+    heard_at: Date;
+    heard_from: HeardFrom;
+    state: Generated<PaymentState>;
+    member_id: string | null;
+    reason: string | null;
+    line_id: string | null;
+    reference: string | null;
+    credited_at: Date | null;
+  };
+  payment_decision: {
+    id: Generated<string>;
+    payment_id: string;
+    decision: Decision;
+    member_id: string | null;
+    by: string;
+    why: string;
+    at: Date;
+  };
+};
+
+export type Decision = 'credit' | 'return' | 'keep';
+
+export type Payment = {
+  id: string;
+  /** Three digits, or the code of a bank that has none. */
+  senderBank: string;
+  transRef: string;
+  receiverBank: string;
+  receiverAccount: string;
+  amount: Minor;
+  currency: Currency;
+  /** Digits, with x for what was hidden. */
+  senderAccount: string | null;
+  senderName: string | null;
+  /** What came along: the reference of a QR code, or the payer's own words. */
+  note: string | null;
+  paidAt: Date;
+  heardAt: Date;
+  heardFrom: HeardFrom;
+  state: PaymentState;
+  memberId: string | null;
+  reason: string | null;
+  /** The line of the statement that waits for this payment. */
+  lineId: string | null;
+  reference: string | null;
+};
+
+export type NewPayment = Omit<Payment, 'state' | 'memberId' | 'reason' | 'reference'>;
+
+/** What an operator must look at: undecided payments, and credited ones of which we heard two things. */
+const QUEUE = ['review', 'credited'] as const;
+
+export function paymentsRepository(handle: Db) {
+  const db = handle.withTables<Tables>();
+  const change = db.updateTable('payment');
+  return {
+    /** Undefined when the payment was heard of before. */
+    async insert(payment: NewPayment): Promise<Payment | undefined> {
+      const row = await db
+        .insertInto('payment')
+        .values({
+          id: payment.id,
+          sender_bank: payment.senderBank,
+          trans_ref: payment.transRef,
+          receiver_bank: payment.receiverBank,
+          receiver_account: payment.receiverAccount,
+          amount: payment.amount.toString(),
+          currency: payment.currency,
+          sender_account: payment.senderAccount,
+          sender_name: payment.senderName,
+          note: payment.note,
+          paid_at: payment.paidAt,
+          heard_at: payment.heardAt,
+          heard_from: payment.heardFrom,
+          line_id: payment.lineId,
+        })
+        .onConflict((conflict) => conflict.constraint('payment_heard_once').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return row && toPayment(row);
+    },
+
+    async find(id: string): Promise<Payment | undefined> {
+      const row = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toPayment(row);
+    },
+
+    /** Nobody else decides about it until the transaction ends. */
+    async lock(id: string): Promise<Payment> {
+      const row = await db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+      return toPayment(row);
+    },
+
+    /** What the first who told us did not know. */
+    saveFacts: (id: string, facts: Pick<Payment, 'senderAccount' | 'senderName' | 'note' | 'lineId'>) =>
+      change
+        .set({
+          sender_account: facts.senderAccount,
+          sender_name: facts.senderName,
+          note: facts.note,
+          line_id: facts.lineId,
+        })
+        .where('id', '=', id)
+        .execute(),
+
+    saveCredited: (id: string, credited: { memberId: string; reference: string; at: Date }) =>
+      change
+        .set({
+          state: 'credited',
+          member_id: credited.memberId,
+          reference: credited.reference,
+          credited_at: credited.at,
+          reason: null,
+        })
+        .where('id', '=', id)
+        .execute(),
+
+    /** Into the queue, if nobody has credited it; the first reason stays. */
+    saveReview: (id: string, review: { reason: string; memberId: string | null; lineId: string | null }) =>
+      change
+        .set((set) => ({
+          state: 'review',
+          reason: review.reason,
+          member_id: review.memberId,
+          line_id: set.fn.coalesce('line_id', set.val(review.lineId)),
+        }))
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .execute(),
+
+    saveReason: (id: string, reason: string | null) => change.set({ reason }).where('id', '=', id).execute(),
+
+    saveReturned: (id: string) => change.set({ state: 'returned', reason: null }).where('id', '=', id).execute(),
+
+    async queue(limit: number): Promise<Payment[]> {
+      const rows = await db
+        .selectFrom('payment')
+        .selectAll()
+        .where('reason', 'is not', null)
+        .where('state', 'in', QUEUE)
+        .orderBy('heard_at')
+        .limit(limit)
+        .execute();
+      return rows.map(toPayment);
+    },
+
+    async waiting(limit: number): Promise<Payment[]> {
+      const waiting = db.selectFrom('payment').selectAll().where('state', '=', 'waiting');
+      return (await waiting.orderBy('heard_at').limit(limit).execute()).map(toPayment);
+    },
+
+    insertDecision: (decided: {
+      paymentId: string;
+      decision: Decision;
+      memberId: string | null;
+      by: string;
+      why: string;
+      at: Date;
+    }) => {
+      const { paymentId, memberId, ...rest } = decided;
+      return db
+        .insertInto('payment_decision')
+        .values({ ...rest, payment_id: paymentId, member_id: memberId })
+        .execute();
+    },
+  };
+}
+
+function toPayment(row: Selectable<Tables['payment']>): Payment {
+  return {
+    id: row.id,
+    senderBank: row.sender_bank,
+    transRef: row.trans_ref,
+    receiverBank: row.receiver_bank,
+    receiverAccount: row.receiver_account,
+    amount: minor(BigInt(row.amount)),
+    currency: row.currency,
+    senderAccount: row.sender_account,
+    senderName: row.sender_name,
+    note: row.note,
+    paidAt: row.paid_at,
+    heardAt: row.heard_at,
+    heardFrom: row.heard_from,
+    state: row.state,
+    memberId: row.member_id,
+    reason: row.reason,
+    lineId: row.line_id,
+    reference: row.reference,
+  };
+}
