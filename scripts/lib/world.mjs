@@ -75,6 +75,7 @@ export function programEnv(world, env) {
     NODE_ENV: world.dev ? 'development' : 'production',
     APP_SECRET: world.secret,
     SANDBOX_URL: addressesOf(world).sandboxUrl,
+    CALLBACK_URL: `${addressesOf(world).apiUrl}/callbacks/`,
     FILES_DIR: world.filesDir,
     ...env,
     DATABASE_URL: world.databaseUrl,

@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { bankRoutes } from './bank/bank.routes.ts';
-import { bankTables } from './bank/payouts.repository.ts';
+import { bankTables } from './bank/bank.tables.ts';
+import { openFirstAccounts } from './bank/first-accounts.ts';
+import { callbackTables } from './callbacks/callbacks.repository.ts';
+import { type CallbackKeys, createCallbacks } from './callbacks/callbacks.ts';
+import { channelTables } from './channels/channels.repository.ts';
+import { type ChannelKeys, channelRoutes } from './channels/channels.routes.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createTables, openDatabase } from './database.ts';
 import { faultRoutes } from './faults/faults.routes.ts';
@@ -12,8 +17,13 @@ import type { GameOptions } from './games/game-options.ts';
 import { gameRoutes } from './games/games.routes.ts';
 import { gameTables } from './games/games.tables.ts';
 import { PROVIDERS } from './games/providers.ts';
+import { giftRoutes } from './gift/gift.routes.ts';
+import { giftTables } from './gift/gifts.repository.ts';
+import { phoneRoutes } from './phone/phone.routes.ts';
+import { phoneTestRoutes } from './phone/test.routes.ts';
 import { answerProblems } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
+import { verifierRoutes } from './slips/verifier.routes.ts';
 import { smsTables } from './sms/sms.repository.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
 
@@ -25,6 +35,13 @@ export type SandboxOptions = {
   logger?: Logger;
   smsKey?: string;
   bankKey?: string;
+  slipKey?: string;
+  channelKeys?: ChannelKeys;
+  callbackKeys?: CallbackKeys;
+  /** Where Krapao listens. Without it nobody is told of payments until `PUT /test/callback-url`. */
+  callbackUrl?: string;
+  /** How long after a callback that was not heard it is sent again; doubled each time. */
+  callbackWaitMs?: number;
   publicUrl?: string;
 };
 
@@ -32,24 +49,50 @@ export type SandboxOptions = {
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
 
 const CLOSE_MS = 1_000;
+const CALLBACK_WAIT_MS = 1_000;
+const CHANNEL_KEYS: ChannelKeys = { WW: 'sandbox-channel-ww', PAYTIMZ: 'sandbox-channel-paytimz' };
+const CALLBACK_KEYS: CallbackKeys = {
+  BANK: 'sandbox-callback-bank',
+  KBANK: 'sandbox-callback-kbank',
+  BCEL: 'sandbox-callback-bcel',
+  WW: 'sandbox-callback-ww',
+  PAYTIMZ: 'sandbox-callback-paytimz',
+};
 
 /** The outside world on one machine. Listening on port 0 gives tests a sandbox of their own over real HTTP. */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { databaseUrl, clock = systemClock, logger = false, smsKey = 'sandbox-sms-key' } = options;
-  const { bankKey = 'sandbox-bank-key' } = options;
+  const { bankKey = 'sandbox-bank-key', slipKey = 'sandbox-slip-key', channelKeys = CHANNEL_KEYS } = options;
   const app = Fastify({ logger: withoutQueries(logger), bodyLimit: 64 * 1024 });
   const database = openDatabase(databaseUrl, (error) => app.log.warn({ err: error }, 'database connection lost'));
-  const faults = createFaults(['sms', 'bank', ...PROVIDERS.map(({ code }) => code)]);
+  const faults = createFaults(['sms', 'bank', 'channels', 'verifier', 'gift', ...PROVIDERS.map(({ code }) => code)]);
   const closing = new AbortController();
+  const callbacks = createCallbacks({
+    database,
+    clock,
+    faults,
+    closing: closing.signal,
+    keys: options.callbackKeys ?? CALLBACK_KEYS,
+    url: options.callbackUrl,
+    firstWaitMs: options.callbackWaitMs ?? CALLBACK_WAIT_MS,
+    onError: (error) => app.log.error({ err: error }, 'a callback was given up until the next start'),
+  });
 
-  app.addHook('onReady', () => createTables(database, [smsTables, bankTables, gameTables]));
+  app.addHook('onReady', async () => {
+    await createTables(database, [smsTables, bankTables, callbackTables, channelTables, giftTables, gameTables]);
+    await openFirstAccounts(database, clock.now());
+    await callbacks.resume();
+  });
   app.addHook('preClose', async () => {
     // Calls that faults hold and live pages end at once, calls in progress have a moment to be answered,
     // and then connections that a browser opened but never used go too.
     closing.abort();
     setTimeout(() => app.server.closeAllConnections(), CLOSE_MS).unref();
   });
-  app.addHook('onClose', () => database.close());
+  app.addHook('onClose', async () => {
+    await callbacks.close();
+    await database.close();
+  });
 
   securityHeaders(app);
   answerProblems(app);
@@ -62,6 +105,11 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const publicUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
   app.register(smsRoutes, { ...shared, smsKey });
   app.register(bankRoutes, { ...shared, bankKey });
+  app.register(channelRoutes, { ...shared, channelKeys });
+  app.register(verifierRoutes, { ...shared, slipKey });
+  app.register(giftRoutes, shared);
+  app.register(phoneRoutes, { ...shared, callbacks });
+  app.register(phoneTestRoutes, { ...shared, callbacks, publicUrl });
   app.register(gameRoutes, { ...shared, publicUrl, random: (below) => randomInt(below) } satisfies GameOptions);
   return app;
 }

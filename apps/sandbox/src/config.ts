@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const Key = z.string().min(8, 'must have at least 8 characters');
+
 const Env = z.object({
   DATABASE_URL: z
     .string('is required: the PostgreSQL where the sandbox keeps its world')
@@ -8,8 +10,21 @@ const Env = z.object({
     }),
   HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(8082),
-  SMS_KEY: z.string().min(8, 'must have at least 8 characters').default('sandbox-sms-key'),
-  BANK_KEY: z.string().min(8, 'must have at least 8 characters').default('sandbox-bank-key'),
+  SMS_KEY: Key.default('sandbox-sms-key'),
+  BANK_KEY: Key.default('sandbox-bank-key'),
+  SLIP_VERIFIER_KEY: Key.default('sandbox-slip-key'),
+  CHANNEL_KEY_WW: Key.default('sandbox-channel-ww'),
+  CHANNEL_KEY_PAYTIMZ: Key.default('sandbox-channel-paytimz'),
+  CALLBACK_KEY_BANK: Key.default('sandbox-callback-bank'),
+  CALLBACK_KEY_KBANK: Key.default('sandbox-callback-kbank'),
+  CALLBACK_KEY_BCEL: Key.default('sandbox-callback-bcel'),
+  CALLBACK_KEY_WW: Key.default('sandbox-callback-ww'),
+  CALLBACK_KEY_PAYTIMZ: Key.default('sandbox-callback-paytimz'),
+  /** Where Krapao listens for what banks and channels have to tell. */
+  CALLBACK_URL: z
+    .url({ protocol: /^https?$/ })
+    .endsWith('/', 'must end with a slash')
+    .default('http://127.0.0.1:8080/callbacks/'),
   /** Where a browser reaches the sandbox. Without it, game links point to the host that asked for them. */
   SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -7,6 +7,16 @@ async function main(): Promise<void> {
     databaseUrl: config.DATABASE_URL,
     smsKey: config.SMS_KEY,
     bankKey: config.BANK_KEY,
+    slipKey: config.SLIP_VERIFIER_KEY,
+    channelKeys: { WW: config.CHANNEL_KEY_WW, PAYTIMZ: config.CHANNEL_KEY_PAYTIMZ },
+    callbackUrl: config.CALLBACK_URL,
+    callbackKeys: {
+      BANK: config.CALLBACK_KEY_BANK,
+      KBANK: config.CALLBACK_KEY_KBANK,
+      BCEL: config.CALLBACK_KEY_BCEL,
+      WW: config.CALLBACK_KEY_WW,
+      PAYTIMZ: config.CALLBACK_KEY_PAYTIMZ,
+    },
     logger: { level: config.LOG_LEVEL },
     ...(config.SANDBOX_PUBLIC_URL && { publicUrl: config.SANDBOX_PUBLIC_URL }),
   });

@@ -32,7 +32,7 @@ function draw(answer) {
 
 function create(service, modes) {
   const name = providers.find(({ code }) => code === service)?.name ?? t(`faults.${service}`);
-  const sign = { sms: 'chat', bank: 'bank' }[service];
+  const sign = { sms: 'chat', bank: 'bank', channels: 'qr', verifier: 'slip', gift: 'giftlink' }[service];
   const face = sign ? el('span.face.sms', {}, icon(sign)) : el('img.face', { src: `/art/bg-${service}.svg`, alt: '' });
   const state = el('span.st');
   const mode = el('select', {}, ...modes.map((one) => el('option', { value: one }, t(`fault.${one}`))));

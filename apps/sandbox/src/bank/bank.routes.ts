@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { formatAmount } from '../amount.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Faults } from '../faults/faults.ts';
 import { sufferFaults } from '../faults/suffer.ts';
 import { Problem, parse } from '../problem.ts';
 import { requireBearer } from '../require-bearer.ts';
+import { findAccount } from './accounts.repository.ts';
+import { type FeedEntry, listIncoming } from './payments.repository.ts';
 import { listPayouts, type Payout, type PayoutOrder, savePayout } from './payouts.repository.ts';
 
 const Order = z.strictObject({
@@ -23,14 +26,26 @@ const CLOSED_ACCOUNT = /0000$/;
 
 type BankOptions = { database: Database; clock: Clock; faults: Faults; bankKey: string; closing: AbortSignal };
 
-/** A bank that pays out on order, once per reference. */
+const FeedQuery = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .default('0'),
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+});
+type OneAccount = { Params: { bankCode: string; accountNo: string } };
+
+/** A bank that pays out on order, once per reference, and shows a business what came into its accounts. */
 export async function bankRoutes(app: FastifyInstance, options: BankOptions): Promise<void> {
   const { database, clock, faults, bankKey, closing } = options;
   sufferFaults(app, {
     faults,
     closing,
     serviceOf: () => 'bank',
-    refuse: (reply) => reply.code(200).send({ status: 'rejected', reason: 'refused by the bank' }),
+    refuse: (reply) =>
+      reply.request.method === 'POST'
+        ? reply.code(200).send({ status: 'rejected', reason: 'refused by the bank' })
+        : reply.code(422).send(new Problem(422, 'REFUSED', 'the bank shows nothing now').body),
   });
 
   app.post('/bank/v1/payouts', { config: { call: 'payout' }, onRequest: requireBearer(bankKey) }, async ({ body }) => {
@@ -47,7 +62,34 @@ export async function bankRoutes(app: FastifyInstance, options: BankOptions): Pr
   app.get('/bank/v1/payouts', async ({ query }) => ({
     payouts: await listPayouts(database, parse(ListQuery, query).limit),
   }));
+
+  app.get<OneAccount>(
+    '/bank/v1/accounts/:bankCode/:accountNo/entries',
+    { config: { call: 'entries' }, onRequest: requireBearer(bankKey) },
+    async ({ params, query, faultMode }) => {
+      const page = parse(FeedQuery, query);
+      if (!(await findAccount(database, params))) throw new Problem(404, 'ACCOUNT_NOT_FOUND', 'no such account');
+      const entries = await listIncoming(database, params, page);
+      const shown = faultMode === 'duplicate' ? entries.flatMap((entry) => [entry, entry]) : entries;
+      return { entries: shown.map(entryView), next: entries.at(-1)?.cursor ?? page.after };
+    },
+  );
 }
+
+const entryView = ({ cursor, payment }: FeedEntry) => ({
+  cursor,
+  transRef: payment.transRef,
+  sendingBank: payment.sendingBank,
+  amount: formatAmount(payment.amount, payment.currency),
+  currency: payment.currency,
+  paidAt: payment.paidAt.toISOString(),
+  sender: {
+    bankCode: payment.sender.bankCode,
+    accountNo: payment.sender.accountNo,
+    accountName: payment.sender.accountName,
+  },
+  note: payment.reference ?? '',
+});
 
 const isSameOrder = (payout: Payout, order: PayoutOrder): boolean =>
   (Object.keys(order) as (keyof PayoutOrder)[]).every((field) => payout[field] === order[field]);

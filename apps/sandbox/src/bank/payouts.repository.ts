@@ -1,18 +1,5 @@
 import type { Query } from '../database.ts';
 
-export const bankTables = `
-  create table if not exists sandbox.payout (
-    reference    text        primary key,
-    bank_code    text        not null,
-    account_no   text        not null,
-    account_name text        not null,
-    amount       text        not null,
-    currency     text        not null,
-    status       text        not null,
-    reason       text,
-    created_at   timestamptz not null
-  )`;
-
 export type PayoutOrder = {
   reference: string;
   bankCode: string;

@@ -7,6 +7,10 @@ const SetFault = z.strictObject({
   mode: z.enum(FAULT_MODES),
   times: z.int().min(1).max(1_000_000).optional(),
   delayMs: z.int().min(0).max(120_000).default(DEFAULT_DELAY_MS),
+  code: z
+    .string()
+    .regex(/^[A-Z0-9_]{1,40}$/)
+    .optional(),
   calls: z.array(z.string().min(1).max(40)).min(1).max(20).optional(),
 });
 

@@ -109,7 +109,7 @@ describe('fault settings', () => {
     await sandbox.setFault('sms', { mode: 'slow', delayMs: 5, times: 3 });
     const { body } = await sandbox.call('GET', '/faults');
     const services = body.services as { service: string; mode: string }[];
-    expect(services).toHaveLength(13);
+    expect(services).toHaveLength(16);
     expect(services[0]).toEqual({ service: 'sms', mode: 'slow', delayMs: 5, times: 3 });
 
     await sandbox.call('DELETE', '/faults');

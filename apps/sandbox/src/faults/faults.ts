@@ -13,7 +13,14 @@ export type FaultMode = (typeof FAULT_MODES)[number];
 export const DEFAULT_DELAY_MS = 3_000;
 
 /** What goes wrong with one service. `times` and `calls` narrow it; without them it holds for every call. */
-export type Fault = { mode: FaultMode; delayMs: number; times?: number | undefined; calls?: string[] | undefined };
+export type Fault = {
+  mode: FaultMode;
+  delayMs: number;
+  times?: number | undefined;
+  calls?: string[] | undefined;
+  /** For `refuse`: the service's own code for it. */
+  code?: string | undefined;
+};
 
 export type Faults = ReturnType<typeof createFaults>;
 
@@ -38,14 +45,14 @@ export function createFaults(services: readonly string[]) {
     clear: () => active.clear(),
 
     /** Says what befalls this call, and counts it: after `times` calls the service is well again. */
-    take(service: string, call: string): { mode: FaultMode; delayMs: number } {
+    take(service: string, call: string): Pick<Fault, 'mode' | 'delayMs' | 'code'> {
       const fault = active.get(service);
       if (!fault || (fault.calls && !fault.calls.includes(call))) return { mode: 'none', delayMs: 0 };
       if (fault.times !== undefined) {
         if (fault.times <= 1) active.delete(service);
         else active.set(service, { ...fault, times: fault.times - 1 });
       }
-      return { mode: fault.mode, delayMs: fault.delayMs };
+      return { mode: fault.mode, delayMs: fault.delayMs, code: fault.code };
     },
   };
 }

@@ -16,8 +16,8 @@ declare module 'fastify' {
 type Suffering = {
   faults: Faults;
   serviceOf(request: FastifyRequest): string;
-  /** How this service says no in its own dialect. */
-  refuse(reply: FastifyReply): FastifyReply;
+  /** How this service says no in its own dialect, with the code that was asked for. */
+  refuse(reply: FastifyReply, code: string | undefined): FastifyReply;
   /** Ends every held connection when the sandbox shuts down. */
   closing: AbortSignal;
 };
@@ -34,11 +34,11 @@ export function sufferFaults(app: FastifyInstance, { faults, serviceOf, refuse, 
   app.addHook('preHandler', async (request, reply) => {
     const { call } = request.routeOptions.config;
     if (call === undefined) return;
-    const { mode, delayMs } = faults.take(serviceOf(request), call);
+    const { mode, delayMs, code } = faults.take(serviceOf(request), call);
     request.faultMode = mode;
     if (mode === 'slow') await wait(delayMs, undefined, { signal: closing });
     if (mode === 'error-500') return reply.code(500).send({ error: { code: 'INTERNAL', detail: 'unexpected' } });
-    if (mode === 'refuse') return refuse(reply);
+    if (mode === 'refuse') return refuse(reply, code);
     if (mode === 'timeout-before') {
       await silence(request, closing);
       throw new Problem(503, 'CUT_OFF', 'the line was cut before anything was done');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { loopbackOnly } from '../loopback-only.ts';
 import { Problem, parse } from '../problem.ts';
 import type { GameOptions } from './game-options.ts';
 import { playedView } from './play.routes.ts';
@@ -10,7 +11,6 @@ import { finishHand, parseBet, playRound } from './rounds.ts';
 import { createSession, playUrl } from './sessions.ts';
 import { formatUnits } from './units.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const Play = z.object({ bet: z.string().max(20), outcome: z.enum(['win', 'lose']).optional() });
 const Lock = z.object({ locked: z.boolean() });
 type Params = { Params: { provider: string; player: string } };
@@ -19,9 +19,7 @@ type Params = { Params: { provider: string; player: string } };
 export async function testRoutes(app: FastifyInstance, options: GameOptions): Promise<void> {
   const { database, clock, publicUrl } = options;
 
-  app.addHook('onRequest', async ({ ip }) => {
-    if (!LOOPBACK.has(ip)) throw new Problem(403, 'LOOPBACK_ONLY', 'only this machine may ask for that');
-  });
+  loopbackOnly(app);
 
   app.get('/games/test/players', async () => {
     const players = await latestPlayers(database, 100);

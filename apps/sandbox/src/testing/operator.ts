@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Heard = { path: string; headers: Record<string, string | string[] | undefined>; body: string };
+
+/** Somebody who listens for callbacks over real HTTP, and answers what they are told to. */
+export async function startOperator(answer: (heard: Heard[]) => number = () => 200, listenOn = '0') {
+  const heard: Heard[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    heard.push({ path: request.url ?? '', headers: request.headers, body });
+    response.writeHead(answer(heard)).end('{"message":"OK"}');
+  });
+  server.listen(Number(listenOn), '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/callbacks/`,
+    heard,
+    bodies: (path: string) =>
+      heard.filter((one) => one.path === path).map((one) => JSON.parse(one.body) as Record<string, unknown>),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
