@@ -73,7 +73,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   logRequests(app);
   answerErrors(app);
   readJsonStrictly(app);
-  await securityHeaders(app, config.flags);
+  await securityHeaders(app, config);
   await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, exposeStatusRoute: false });
   await app.register(rateLimit, {
     global: false,

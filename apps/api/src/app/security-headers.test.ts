@@ -26,7 +26,11 @@ const PATHS = ['/api/lookup/info', '/api/account/profile', '/api/nothing', '/hea
 describe('every answer', () => {
   it.each(PATHS)('of %s carries the security headers, and exactly this policy', async (url) => {
     const { headers } = await server.app.inject(url);
-    expect(headers['content-security-policy']?.split(';')).toEqual([...POLICY, "frame-ancestors 'none'"]);
+    expect(headers['content-security-policy']?.split(';')).toEqual([
+      ...POLICY,
+      "frame-src 'none'",
+      "frame-ancestors 'none'",
+    ]);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -54,10 +58,19 @@ describe('every answer', () => {
   });
 });
 
-it('may be framed by anybody only in iframe mode', async () => {
-  const framed = await testServer({ env: { IFRAME_MODE: 'true' }, besides: server });
+it('may be framed by anybody, and frame games, only in iframe mode', async () => {
+  const env = {
+    IFRAME_MODE: 'true',
+    GAMES_SITE_URL: 'http://games.example/play',
+    SPORTS_SITE_URL: 'http://sports.example/x',
+  };
+  const framed = await testServer({ env, besides: server });
   const { headers } = await framed.app.inject('/');
-  expect(headers['content-security-policy']?.split(';')).toEqual([...POLICY, 'frame-ancestors *']);
+  expect(headers['content-security-policy']?.split(';')).toEqual([
+    ...POLICY,
+    "frame-src 'self' https: http://games.example http://sports.example",
+    'frame-ancestors *',
+  ]);
   expect(headers).not.toHaveProperty('x-frame-options');
   await framed.close();
 });

@@ -1,9 +1,15 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
 import { isCall } from './guards.ts';
 
 /** Scripts and styles only from our own files: nothing inline, so injected markup stays text. */
-export async function securityHeaders(app: FastifyInstance, { iframeMode }: { iframeMode: boolean }): Promise<void> {
+export async function securityHeaders(
+  app: FastifyInstance,
+  { flags, games }: Pick<Config, 'flags' | 'games'>,
+): Promise<void> {
+  const { iframeMode, sportsSiteUrl } = flags;
+  const gameSites = [games.siteUrl, sportsSiteUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -18,6 +24,8 @@ export async function securityHeaders(app: FastifyInstance, { iframeMode }: { if
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
+        // In iframe mode games are played inside the page; a provider's link may lead to any host, but over TLS.
+        frameSrc: iframeMode ? ["'self'", 'https:', ...gameSites] : ["'none'"],
         frameAncestors: iframeMode ? ['*'] : ["'none'"],
       },
     },

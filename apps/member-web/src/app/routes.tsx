@@ -14,7 +14,7 @@ const Register = lazyPart(
 const HowTo = lazyPart(['howto'], async () => (await import('../features/howto/howto-page.tsx')).HowToPage);
 const HowToGuide = lazyPart(['howto'], async () => (await import('../features/howto/howto-guide.tsx')).HowToGuide);
 const Contact = lazyPart(['contact'], async () => (await import('../features/contact/contact-page.tsx')).ContactPage);
-const Home = lazyPart(['home'], async () => (await import('../features/home/home-page.tsx')).HomePage);
+const Home = lazyPart(['home', 'games'], async () => (await import('../features/home/home-page.tsx')).HomePage);
 const AgreementPrompt = lazyPart(
   ['agreement'],
   async () => (await import('../features/agreement/agreement-prompt.tsx')).AgreementPrompt,

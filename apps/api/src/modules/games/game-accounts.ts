@@ -25,6 +25,7 @@ function slotOf(deps: GamesDeps, game: GameWithAccount): Slot {
     amount: Number(formatUnits(BigInt(game.units ?? 0), game.decimals)),
     ftWalletSlot: Number(game.rate),
     decimals: game.decimals,
+    login: game.login,
     logo: game.logo,
     background: game.background,
     web: game.web && new URL(game.web, deps.providerSiteUrl).href,

@@ -1,16 +1,22 @@
 import type errors from '@krapao/contract/texts/errors.en.json';
 import type slipReasons from '@krapao/contract/texts/slip-reasons.en.json';
 import type agreement from '../../../locales/en/agreement.json';
+import type bankName from '../../../locales/en/bank-name.json';
+import type banner from '../../../locales/en/banner.json';
 import type common from '../../../locales/en/common.json';
 import type conditions from '../../../locales/en/conditions.json';
 import type contact from '../../../locales/en/contact.json';
 import type deposit from '../../../locales/en/deposit.json';
+import type gameAccount from '../../../locales/en/game-account.json';
+import type games from '../../../locales/en/games.json';
 import type home from '../../../locales/en/home.json';
 import type howto from '../../../locales/en/howto.json';
+import type invite from '../../../locales/en/invite.json';
 import type login from '../../../locales/en/login.json';
 import type notFound from '../../../locales/en/not-found.json';
 import type profile from '../../../locales/en/profile.json';
 import type register from '../../../locales/en/register.json';
+import type refund from '../../../locales/en/refund.json';
 import type soon from '../../../locales/en/soon.json';
 import type terminated from '../../../locales/en/terminated.json';
 
@@ -23,16 +29,22 @@ declare module 'use-intl' {
       conditions: typeof conditions;
       contact: typeof contact;
       deposit: typeof deposit;
+      'bank-name': typeof bankName;
+      banner: typeof banner;
       errors: typeof errors;
       home: typeof home;
       howto: typeof howto;
       login: typeof login;
       'not-found': typeof notFound;
+      'game-account': typeof gameAccount;
+      games: typeof games;
       profile: typeof profile;
       register: typeof register;
+      invite: typeof invite;
       'slip-reasons': typeof slipReasons;
       soon: typeof soon;
       terminated: typeof terminated;
     };
+      refund: typeof refund;
   }
 }
