@@ -69,6 +69,9 @@ export const RECOMMENDED_BANKS = ['KBANK', 'KTB'] as const;
 /** The specification's "fixed prefix" of an invite link's code; the member's id follows it. */
 export const INVITE_CODE_PREFIX = 'KP';
 
+/** The game whose web address SPORTS_SITE_URL replaces, and the provider PROVIDER_NOTICE is about. */
+export const SPORTS_SITE_GAME = 'takraw';
+
 /** What the Lao build offers at registration. BAHT is the product's word for ISO THB. */
 export const LAO_CURRENCIES = ['LAK', 'BAHT'] as const;
 

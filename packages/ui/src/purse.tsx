@@ -8,7 +8,12 @@ import { Money } from './money.tsx';
 import { Skeleton } from './skeleton.tsx';
 import './purse.css';
 
-type PursePart = { label: string; value: number };
+type PursePart = {
+  label: string;
+  value: number;
+  /** Money that cannot be used now has a colour of its own. */
+  tone?: 'wait' | 'locked' | undefined;
+};
 
 type PurseProps = {
   label: string;
@@ -19,7 +24,7 @@ type PurseProps = {
   when?: ReactNode;
   /** The total may no longer be true: its age stands out. */
   stale?: boolean | undefined;
-  /** Main wallet first, then what is in games. */
+  /** Main wallet first, then what is in games, then what cannot be used. */
   parts?: readonly PursePart[] | undefined;
   hidden: boolean;
   onHiddenChange: (hidden: boolean) => void;
@@ -81,12 +86,12 @@ function PurseContent(props: PurseProps & { total: number }) {
         <>
           <div className="split" aria-hidden="true">
             {parts.map((part) => (
-              <i key={part.label} style={{ flexGrow: hidden || sum === 0 ? 1 : part.value }} />
+              <i key={part.label} className={part.tone} style={{ flexGrow: hidden || sum === 0 ? 1 : part.value }} />
             ))}
           </div>
           <ul className="splitkey">
             {parts.map((part) => (
-              <li key={part.label}>
+              <li key={part.label} className={part.tone}>
                 {part.label} <b>{hidden ? VEIL : formatMajor(part.value, currency)}</b>
               </li>
             ))}

@@ -16,6 +16,8 @@ export const Slot = z.object({
   ftWalletSlot: z.number(),
   /** How finely the provider counts its units. */
   decimals: z.int(),
+  /** Which of the two auto-login calls this provider takes. */
+  login: z.enum(['user', 'user-password']),
   logo: z.string(),
   background: z.string(),
   web: z.string().nullable(),

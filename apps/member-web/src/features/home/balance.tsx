@@ -2,46 +2,46 @@ import { Purse } from '@krapao/ui/purse';
 import { Retry } from '@krapao/ui/retry';
 import { useDelayed } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../shared/api/profile-query.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
-import { balanceOf, NO_MONEY } from '../../shared/balance.ts';
+import { balanceOf, NO_MONEY, type Balance as Parts } from '../../shared/balance.ts';
 import { formatTime } from '../../shared/format.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
-import { readStored, store } from '../../shared/storage.ts';
+import { readStored, store, storeBeside } from '../../shared/storage.ts';
+import type { CheckBalance } from './use-check-balance.ts';
 
 /** The purse. A failed load keeps the last known balance and says how old it is. */
-export function Balance() {
+export function Balance({ check, isChecking }: CheckBalance) {
   const t = useTranslations('home');
   const common = useTranslations('common');
   const ageText = useAgeText();
   const [hidden, setHidden] = useState(() => readStored('hideBalance') === 'yes');
   const profile = useQuery(profileQuery);
   const wallet = useQuery(walletQuery);
-  const isFetching = wallet.isFetching || profile.isFetching;
+  const isFetching = isChecking || wallet.isFetching || profile.isFetching;
   const isLate = useDelayed(isFetching);
-  const ask = () => void Promise.all([wallet.refetch(), profile.refetch()]);
+  const partsOf = useParts();
+  useLastSync(wallet.dataUpdatedAt);
 
   const currency = wallet.data?.wallet.currency ?? profile.data?.profile.currency;
   const isKnown = wallet.data !== undefined && currency !== undefined;
   if (!isKnown && (wallet.isError || profile.isError)) {
+    const ask = () => void Promise.all([wallet.refetch(), profile.refetch()]);
     return <Retry title={common('loadFailed')} retryLabel={common('retry')} busy={isFetching} onRetry={ask} />;
   }
-  const { available, inGames, total } = wallet.data ? balanceOf(wallet.data) : NO_MONEY;
+  const balance = wallet.data ? balanceOf(wallet.data) : NO_MONEY;
   const when = { time: formatTime(wallet.dataUpdatedAt), ago: ageText(wallet.dataUpdatedAt) };
   return (
     <div className={isKnown || isLate ? undefined : 'home-quick'}>
       <Purse
         label={t('totalBalance')}
-        total={isKnown ? total : undefined}
+        total={isKnown ? balance.total : undefined}
         currency={currency ?? 'THB'}
         when={t('lastUpdated', when)}
         stale={wallet.isError}
-        parts={[
-          { label: t('mainWallet'), value: available },
-          { label: t('inGames'), value: inGames },
-        ]}
+        parts={partsOf(balance)}
         hidden={hidden}
         onHiddenChange={(isHidden) => {
           setHidden(isHidden);
@@ -50,10 +50,28 @@ export function Balance() {
         showLabel={t('showBalance')}
         hideLabel={t('hideBalance')}
         checking={isLate}
-        onCheck={ask}
+        onCheck={check}
         checkLabel={t('checkBalance')}
         checkingLabel={t('checking')}
       />
     </div>
   );
+}
+
+/** Where the money is. What is under way or locked is named only when there is some. */
+function useParts() {
+  const t = useTranslations('home');
+  return ({ available, inGames, inProgress, locked }: Parts) => [
+    { label: t('mainWallet'), value: available },
+    { label: t('inGames'), value: inGames },
+    ...(inProgress > 0 ? [{ label: t('inProgress'), value: inProgress, tone: 'wait' as const }] : []),
+    ...(locked > 0 ? [{ label: t('locked'), value: locked, tone: 'locked' as const }] : []),
+  ];
+}
+
+/** The browser keeps when the balance was last heard, as long as it keeps the sign-in. */
+function useLastSync(heardAt: number): void {
+  useEffect(() => {
+    if (heardAt > 0) storeBeside('token', 'lastSync', new Date(heardAt).toISOString());
+  }, [heardAt]);
 }

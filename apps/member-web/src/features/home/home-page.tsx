@@ -1,35 +1,37 @@
 import { Page } from '@krapao/ui/page';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { PATHS } from '../../shared/paths.ts';
 import { useTitle } from '../../shared/use-title.ts';
+import { Actions } from './actions.tsx';
 import { Balance } from './balance.tsx';
+import { Games } from './games.tsx';
 import './home-page.css';
-import bonusPicture from './mini-bonus.svg';
-import spinPicture from './mini-spin.svg';
+import { NameNote } from './name-note.tsx';
+import { Recent } from './recent.tsx';
+import { useCheckBalance } from './use-check-balance.ts';
+import { useWide } from './use-wide.ts';
+import { Widgets } from './widgets.tsx';
 
-/** The member's money first; beside or below it, what to do with it. */
+/** The member's money first and what to do with it; beside or below it, the games. */
 export function HomePage({ guide }: { guide: ReactNode }) {
   const t = useTranslations('home');
+  const checkBalance = useCheckBalance();
+  const isWide = useWide();
   useTitle(t('title'));
   return (
     <Page className="home">
       <h1 className="sr">{t('title')}</h1>
       <div className="home-side">
-        <Balance />
-        <nav className="shorts" aria-label={t('shortcuts')}>
-          <Link to={PATHS.spin}>
-            <img src={spinPicture} alt="" width={38} height={38} />
-            {t('spin')}
-          </Link>
-          <Link to={PATHS.bonus}>
-            <img src={bonusPicture} alt="" width={38} height={38} />
-            {t('bonus')}
-          </Link>
-        </nav>
+        <Balance {...checkBalance} />
+        <Actions />
+        <NameNote />
+        <Widgets {...checkBalance} />
+        {isWide && <Recent />}
       </div>
-      <div className="home-main">{guide}</div>
+      <div className="home-main">
+        <Games />
+        <div className="home-guide">{guide}</div>
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,27 @@
+import type { Entry } from './api/recent-query.ts';
+
+const MAIN_WALLET = 'WALLET';
+
+type Activity =
+  | { key: 'depositFrom'; values: { channel: string } }
+  | { key: 'transferTo' | 'transferFrom'; values: { name: string } }
+  | { key: 'withdraw' | 'bonus' | 'finishBonus'; values?: undefined };
+
+/** What a line of the statement was, in few words. */
+export function activityOf(
+  { statementType, from, to }: Pick<Entry, 'statementType' | 'from' | 'to'>,
+  nameOf: (code: string) => string,
+): Activity {
+  switch (statementType) {
+    case 'deposit':
+      return { key: 'depositFrom', values: { channel: from } };
+    case 'transfer':
+      return to === MAIN_WALLET
+        ? { key: 'transferFrom', values: { name: nameOf(from) } }
+        : { key: 'transferTo', values: { name: nameOf(to) } };
+    case 'finish_bonus':
+      return { key: 'finishBonus' };
+    default:
+      return { key: statementType };
+  }
+}

@@ -1,0 +1,104 @@
+import type { Currency } from '@krapao/money';
+import { Icon, type IconName } from '@krapao/ui/icon';
+import { Money } from '@krapao/ui/money';
+import { Retry } from '@krapao/ui/retry';
+import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
+import { Status } from '@krapao/ui/status';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { walletQuery } from '../../shared/api/wallet-query.ts';
+import { formatDateTime, formatTime } from '../../shared/format.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { type Entry, recentQuery } from './api/recent-query.ts';
+import './recent.css';
+import { activityOf } from './activity.ts';
+
+const ICON = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  transfer: 'transfer',
+  bonus: 'bonus',
+  finish_bonus: 'finish',
+} as const satisfies Record<Entry['statementType'], IconName>;
+
+/** The latest three lines of the statement, where there is room for them. */
+export function Recent() {
+  const t = useTranslations('home');
+  const common = useTranslations('common');
+  const recent = useQuery(recentQuery);
+  const isLate = useDelayed(recent.isPending);
+  return (
+    <section className="recent" aria-labelledby="recent-title">
+      <div className="lane-head">
+        <h2 className="t-head grow" id="recent-title">
+          {t('recent')}
+        </h2>
+        <Link className="recent-all" to={PATHS.statement}>
+          {t('seeAll')}
+          <Icon name="right" />
+        </Link>
+      </div>
+      {isLate && <SkeletonRows count={3} />}
+      {recent.isError && !recent.data && (
+        <Retry
+          title={common('loadFailed')}
+          retryLabel={common('retry')}
+          busy={recent.isFetching}
+          onRetry={() => void recent.refetch()}
+        />
+      )}
+      {recent.data && <Rows entries={recent.data.statements} />}
+    </section>
+  );
+}
+
+function Rows({ entries }: { entries: readonly Entry[] }) {
+  const t = useTranslations('home');
+  const wallet = useQuery(walletQuery).data;
+  if (entries.length === 0) return <p className="list recent-none">{t('noEntries')}</p>;
+  return (
+    <ul className="list">
+      {entries.map((entry) => (
+        <Row
+          key={entry.reference}
+          entry={entry}
+          currency={wallet?.wallet.currency ?? 'THB'}
+          nameOf={(code) => wallet?.slots.find((slot) => slot.code === code)?.name ?? code}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = { entry: Entry; currency: Currency; nameOf: (code: string) => string };
+
+function Row({ entry, currency, nameOf }: RowProps) {
+  const t = useTranslations('home');
+  const { statementType, status, amount, createdAt } = entry;
+  const { key, values } = activityOf(entry, nameOf);
+  const isOwn = statementType === 'transfer';
+  const tone = status === 'FAILED' ? 'void' : isOwn ? undefined : amount < 0 ? 'out' : 'in';
+  return (
+    <li className="recent-row">
+      <span className={`recent-icon ${statementType}`}>
+        <Icon name={ICON[statementType]} />
+      </span>
+      <span className="grow">
+        <b className="cut">{t(key, values)}</b>
+        <span className="recent-when">{whenText(createdAt)}</span>
+      </span>
+      <span className="recent-amount">
+        <Money value={isOwn ? Math.abs(amount) : amount} currency={currency} signed={!isOwn} tone={tone} />
+        {status === 'IN_PROGRESS' && <Status kind="wait">{t('inProgress')}</Status>}
+        {status === 'FAILED' && <Status kind="fail">{t('failed')}</Status>}
+      </span>
+    </li>
+  );
+}
+
+/** The time of today's lines, the date of older ones. */
+function whenText(createdAt: string): string {
+  const [date = '', today = ''] = [createdAt, Date.now()].map((instant) => formatDateTime(instant).slice(0, 10));
+  return date === today ? formatTime(createdAt) : date;
+}

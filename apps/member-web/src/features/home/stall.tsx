@@ -1,0 +1,55 @@
+import type { Currency } from '@krapao/money';
+import { Button } from '@krapao/ui/button';
+import { Icon } from '@krapao/ui/icon';
+import { Money } from '@krapao/ui/money';
+import { useNow, useTranslations } from 'use-intl';
+import type { Slot } from '../../shared/api/wallet-query.ts';
+import { worthOf } from '../../shared/balance.ts';
+import { useAgeText } from '../../shared/i18n/use-age-text.ts';
+import { StallArt } from '../../shared/stall-art.tsx';
+import { useCreditsText } from '../../shared/use-credits-text.ts';
+import { staleSince } from './lanes.ts';
+
+type StallProps = { slot: Slot; currency: Currency; onOpen: () => void };
+
+/** A game account: lit and with its money when open, behind its shutter when not. All of it can be pressed. */
+export function Stall({ slot, currency, onOpen }: StallProps) {
+  const t = useTranslations('games');
+  return (
+    <li className="stall">
+      <StallArt slot={slot} />
+      {slot.isActive ? (
+        <button type="button" className="stall-foot stall-press" onClick={onOpen}>
+          <span className="sr">{slot.name} </span>
+          <StallMoney slot={slot} currency={currency} />
+        </button>
+      ) : (
+        <div className="stall-foot is-shut">
+          <Button size="sm" tone="goldline" wide icon="door" className="stall-press" onClick={onOpen}>
+            {t('openAccount')}
+            <span className="sr"> {slot.name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function StallMoney({ slot, currency }: Pick<StallProps, 'slot' | 'currency'>) {
+  const t = useTranslations('home');
+  const ageText = useAgeText();
+  const creditsText = useCreditsText();
+  const since = staleSince(slot, useNow().getTime());
+  return (
+    <>
+      <Money value={worthOf(slot, currency)} currency={currency} />
+      <span className="stall-rate">{creditsText(slot)}</span>
+      {since && (
+        <span className="stall-age">
+          <Icon name="clock" />
+          {t('heard', { ago: ageText(since) })}
+        </span>
+      )}
+    </>
+  );
+}

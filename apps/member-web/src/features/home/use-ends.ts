@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+type Ends = { readonly isAtStart: boolean; readonly isAtEnd: boolean };
+
+/** Whether a row that scrolls sideways has more before or after what is in sight. */
+export function useEnds(row: RefObject<HTMLElement | null>): Ends {
+  const [ends, setEnds] = useState<Ends>({ isAtStart: true, isAtEnd: true });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      const next = { isAtStart: scrollLeft < 2, isAtEnd: scrollLeft + clientWidth > scrollWidth - 2 };
+      setEnds((known) => (known.isAtStart === next.isAtStart && known.isAtEnd === next.isAtEnd ? known : next));
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      sizes.disconnect();
+    };
+  }, [row]);
+  return ends;
+}

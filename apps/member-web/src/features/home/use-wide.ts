@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const wide = window.matchMedia('(min-width: 1024px)');
+
+function onChange(listener: () => void): () => void {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
+/** Whether the screen is as wide as the desktop composition, for what a phone should not even load. */
+export const useWide = (): boolean => useSyncExternalStore(onChange, () => wide.matches);
