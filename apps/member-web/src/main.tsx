@@ -6,10 +6,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { keepForOffline } from './app/keep-for-offline.ts';
+import { headStart } from './app/routes.tsx';
 import { applyLocale } from './shared/i18n/locale.ts';
 
 applyTheme();
 applyLocale();
+headStart(window.location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

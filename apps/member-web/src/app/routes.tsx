@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { callEarly } from '../shared/api/call.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { PATHS } from '../shared/paths.ts';
+import { currentToken } from '../shared/session.ts';
 import { ActiveCheck, MemberOnly } from './guards.tsx';
 import { MemberLayout } from './member-layout.tsx';
 import { PublicLayout } from './public-layout.tsx';
@@ -32,6 +34,17 @@ const NotFound = lazyPart(
   ['not-found'],
   async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 );
+
+/** Asks for what the first page will need before React has drawn anything: all of it at once, not one after another. */
+export function headStart(pathname: string): void {
+  if (pathname === PATHS.login) Login.preload();
+  if (!currentToken()) return;
+  if (([PATHS.root, PATHS.user, PATHS.home] as string[]).includes(pathname)) {
+    Home.preload();
+    callEarly('GET /api/wallet');
+  }
+  if (pathname.startsWith(PATHS.user)) callEarly('GET /api/account/profile');
+}
 
 /** Every page of the product and who may see it. */
 export function AppRoutes() {

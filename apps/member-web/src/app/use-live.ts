@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useToken } from '../shared/session.ts';
 
+const IDLE_MS_MAX = 2_000;
+
 /** What a signal makes stale. It carries no data: the page asks again through the usual calls. */
 const STALE = { wallet: [['wallet'], ['statement']] } as const;
 
@@ -13,21 +15,30 @@ export function useLive(): void {
     if (!token) return;
     let isOver = false;
     let leave = () => {};
-    // Loaded after the page has drawn itself: nothing on it waits for this.
-    void import('socket.io-client').then(({ io }) => {
-      if (isOver) return;
-      const socket = io({ auth: { token }, transports: ['websocket', 'polling'] });
-      const refetch = () => {
-        for (const queryKey of STALE.wallet) void client.invalidateQueries({ queryKey });
-      };
-      socket.on('wallet', refetch);
-      // What happened while the line was down was not heard.
-      socket.io.on('reconnect', refetch);
-      leave = () => socket.close();
-    });
+    // Loaded once the page is at rest: nothing on it waits for this.
+    void untilIdle()
+      .then(() => import('socket.io-client'))
+      .then(({ io }) => {
+        if (isOver) return;
+        const socket = io({ auth: { token }, transports: ['websocket', 'polling'] });
+        const refetch = () => {
+          for (const queryKey of STALE.wallet) void client.invalidateQueries({ queryKey });
+        };
+        socket.on('wallet', refetch);
+        // What happened before the line was there, or while it was down, was not heard.
+        socket.on('connect', refetch);
+        leave = () => socket.close();
+      });
     return () => {
       isOver = true;
       leave();
     };
   }, [token, client]);
+}
+
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_MS_MAX });
+    else setTimeout(resolve, IDLE_MS_MAX / 4);
+  });
 }

@@ -2,7 +2,7 @@ import { CLIENT_VERSION } from '@krapao/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn, wipeSession } from '../session.ts';
 import { ApiError } from './api-error.ts';
-import { call } from './call.ts';
+import { call, callEarly } from './call.ts';
 
 let sent: { url: string; init: RequestInit }[];
 let answer: () => Promise<Response>;
@@ -73,5 +73,21 @@ describe('call', () => {
   it('takes an answer that is not JSON for a fault of the server', async () => {
     answer = async () => new Response('<html>', { status: 502 });
     await expect(call('GET /api/wallet')).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', isAnswer: false });
+  });
+});
+
+describe('an early call', () => {
+  it('is made once: the first who asks gets its answer, the next one asks anew', async () => {
+    answer = async () => Response.json({ wallet: sent.length });
+    callEarly('GET /api/wallet');
+    expect(await call('GET /api/wallet')).toEqual({ wallet: 1 });
+    expect(await call('GET /api/wallet')).toEqual({ wallet: 2 });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('that failed is a failed call for who needs it, and no more than that', async () => {
+    answer = async () => Promise.reject(new TypeError('no line'));
+    callEarly('GET /api/wallet');
+    await expect(call('GET /api/wallet')).rejects.toMatchObject({ code: 'NETWORK' });
   });
 });

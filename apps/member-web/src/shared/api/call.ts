@@ -4,6 +4,7 @@ import { LANGUAGE_TAG } from '@krapao/contract/locales';
 import { currentLocale } from '../i18n/locale.ts';
 import { currentToken } from '../session.ts';
 import { ApiError } from './api-error.ts';
+import { keepEarlyCall, takeEarlyCall } from './early-calls.ts';
 
 type Given<Name extends string, Value> = Value extends undefined ? { [N in Name]?: never } : { [N in Name]: Value };
 
@@ -29,11 +30,25 @@ type Arguments<Key extends CallKey> =
  * browser: the key says method and path. What to do about a failure is decided elsewhere.
  */
 export async function call<Key extends CallKey>(key: Key, ...[request]: Arguments<Key>): Promise<AnswerOf<Key>> {
-  const { params, query, body, idempotencyKey, signal, keepalive } = (request ?? {}) as Request<CallKey>;
+  const { signal } = (request ?? {}) as Request<CallKey>;
+  const response = await (takeEarlyCall(key) ?? send(key, request)).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError('NETWORK');
+  });
+  return readAnswer(response);
+}
+
+/** Makes a call for a screen that is still on its way. */
+export function callEarly(key: 'GET /api/wallet' | 'GET /api/account/profile'): void {
+  keepEarlyCall(key, send(key));
+}
+
+function send(key: CallKey, request: object = {}): Promise<Response> {
+  const { params, query, body, idempotencyKey, signal, keepalive } = request as Request<CallKey>;
   const [method = '', path = ''] = key.split(' ');
   const token = currentToken();
   const timeout = AbortSignal.timeout(LIMITS.httpTimeoutMs);
-  const response = await fetch(fillPath(path, params) + toQuery(query), {
+  return fetch(fillPath(path, params) + toQuery(query), {
     method,
     headers: {
       [CLIENT_HEADER]: `member-web/${CLIENT_VERSION}`,
@@ -45,11 +60,7 @@ export async function call<Key extends CallKey>(key: Key, ...[request]: Argument
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(keepalive && { keepalive }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new ApiError('NETWORK');
   });
-  return readAnswer(response);
 }
 
 async function readAnswer<Answer>(response: Response): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAG, type Locale } from '@krapao/contract/locales';
 import { type ReactNode, use } from 'react';
 import { IntlProvider, type Messages } from 'use-intl';
-import { useLocale } from './locale.ts';
+import { currentLocale, useLocale } from './locale.ts';
 
 export type Namespace = keyof Messages;
 type Loaded = Partial<Messages>;
@@ -18,8 +18,12 @@ function fileOf(locale: Locale, namespace: Namespace): (() => Promise<object>) |
 
 const cache = new Map<string, Promise<Loaded>>();
 
-/** The texts of one language and some namespaces: loaded once, and only when a screen asks for them. */
-function loadTexts(locale: Locale, namespaces: readonly Namespace[]): Promise<Loaded> {
+/** Texts every screen needs; a screen adds its own. */
+const SHARED: readonly Namespace[] = ['common', 'errors'];
+
+/** The texts that a screen needs in one language: loaded once, and only when a screen asks for them. */
+export function loadTexts(of: readonly Namespace[], locale = currentLocale()): Promise<Loaded> {
+  const namespaces = [...SHARED, ...of];
   const key = `${locale}:${namespaces.join()}`;
   const known = cache.get(key);
   if (known) return known;
@@ -31,13 +35,10 @@ function loadTexts(locale: Locale, namespaces: readonly Namespace[]): Promise<Lo
   return loading;
 }
 
-/** Texts every screen needs; a screen adds its own. */
-const SHARED: readonly Namespace[] = ['common', 'errors'];
-
 /** Waits (Suspense) for the texts of a screen, then lets it speak. */
 export function Texts({ of, children }: { of: readonly Namespace[]; children: ReactNode }) {
   const locale = useLocale();
-  const messages = use(loadTexts(locale, [...SHARED, ...of]));
+  const messages = use(loadTexts(of, locale));
   return (
     <IntlProvider locale={LANGUAGE_TAG[locale]} messages={messages} timeZone="Asia/Bangkok">
       {children}

@@ -1,0 +1,10 @@
+/** The least a React page can be: what home is measured against. */
+import { createElement, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+function Page() {
+  const [count, setCount] = useState(0);
+  return createElement('button', { type: 'button', onClick: () => setCount(count + 1) }, `ready ${count}`);
+}
+
+createRoot(document.getElementById('root')).render(createElement(Page));

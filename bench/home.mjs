@@ -1,0 +1,47 @@
+/**
+ * How long home takes until the wallet's figures are on the screen, beside an empty React page from the same
+ * server; both on a phone at a quarter of the speed with nothing cached, by turns.
+ *
+ *   npm run bench:home -- [--rounds 15]
+ */
+import { parseArgs } from 'node:util';
+import { createLife } from '../scripts/lib/life.mjs';
+import { createProgress } from '../scripts/lib/progress.mjs';
+import { median } from './lib/measure.mjs';
+import { openScreens, slowPhone, storedSignIn } from './lib/screens.mjs';
+
+const GOAL = 1.5;
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
+
+const { step, say } = createProgress();
+const life = createLife(say);
+await life.run(async () => {
+  const { apiUrl, emptyUrl, browser } = await openScreens(life, step);
+  const stored = await storedSignIn(apiUrl, { username: '0812345678', password: 'malai-dok-mai-9' });
+  const pages = [
+    { name: 'empty React page', url: emptyUrl, ready: '#root button', times: /** @type {number[]} */ ([]) },
+    { name: 'home, figures shown', url: `${apiUrl}/user/home`, ready: '.purse-total .money', times: [] },
+  ];
+  for (const page of pages) await timeToReady(page); // Warms the server, not the browser.
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    for (const page of pages) page.times.push(await timeToReady(page));
+  }
+  const [empty = Number.NaN, home = Number.NaN] = pages.map(({ name, times }) => {
+    say(`  ${name.padEnd(24)} ${median(times).toFixed(0)} ms`);
+    return median(times);
+  });
+  say(`  home / empty page        ${(home / empty).toFixed(2)}   (goal: ${GOAL} at most)`);
+  life.finish();
+
+  /** @param {{ url: string, ready: string }} page */
+  async function timeToReady({ url, ready }) {
+    const phone = await slowPhone(browser, { origin: apiUrl, stored });
+    await phone.page.goto(url, { waitUntil: 'commit' });
+    await phone.page.waitForSelector(ready);
+    const time = await phone.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now()))),
+    );
+    await phone.close();
+    return Number(time);
+  }
+});
