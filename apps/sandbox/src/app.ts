@@ -9,7 +9,8 @@ import { callbackTables } from './callbacks/callbacks.repository.ts';
 import { type CallbackKeys, createCallbacks } from './callbacks/callbacks.ts';
 import { channelTables } from './channels/channels.repository.ts';
 import { type ChannelKeys, channelRoutes } from './channels/channels.routes.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { clockRoutes } from './clock.routes.ts';
+import { type Clock, stoppable, systemClock } from './clock.ts';
 import { createTables, openDatabase } from './database.ts';
 import { faultRoutes } from './faults/faults.routes.ts';
 import { createFaults } from './faults/faults.ts';
@@ -61,8 +62,9 @@ const CALLBACK_KEYS: CallbackKeys = {
 
 /** The outside world on one machine. Listening on port 0 gives tests a sandbox of their own over real HTTP. */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
-  const { databaseUrl, clock = systemClock, logger = false, smsKey = 'sandbox-sms-key' } = options;
+  const { databaseUrl, logger = false, smsKey = 'sandbox-sms-key' } = options;
   const { bankKey = 'sandbox-bank-key', slipKey = 'sandbox-slip-key', channelKeys = CHANNEL_KEYS } = options;
+  const clock = stoppable(options.clock ?? systemClock);
   const app = Fastify({ logger: withoutQueries(logger), bodyLimit: 64 * 1024 });
   const database = openDatabase(databaseUrl, (error) => app.log.warn({ err: error }, 'database connection lost'));
   const faults = createFaults(['sms', 'bank', 'channels', 'verifier', 'gift', ...PROVIDERS.map(({ code }) => code)]);
@@ -109,6 +111,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   app.register(verifierRoutes, { ...shared, slipKey });
   app.register(giftRoutes, shared);
   app.register(phoneRoutes, { ...shared, callbacks });
+  app.register(clockRoutes, { clock });
   app.register(phoneTestRoutes, { ...shared, callbacks, publicUrl });
   app.register(gameRoutes, { ...shared, publicUrl, random: (below) => randomInt(below) } satisfies GameOptions);
   return app;
