@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { walletQuery } from '../shared/api/wallet-query.ts';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import type { Modal, ModalProps } from '../shared/member-context.ts';
+
+const Deposit = lazyPart<ModalProps>(
+  ['deposit', 'slip-reasons'],
+  async () => (await import('../features/deposit/deposit-sheet.tsx')).DepositSheet,
+);
 
 type Props = { modal: Modal | undefined; onChange: (modal: Modal | undefined) => void };
 
@@ -16,8 +22,14 @@ export function Modals({ modal, onChange }: Props) {
   return <Suspense>{draw(modal, { onClose: close, openModal: onChange })}</Suspense>;
 }
 
-function draw(modal: Modal, _props: ModalProps) {
+function draw(modal: Modal, props: ModalProps) {
   switch (modal.of) {
+    case 'transfer':
+      return <Transfer {...props} from={modal.from} to={modal.to} />;
+    case 'withdraw':
+      return <Withdraw {...props} />;
+    case 'deposit':
+      return <Deposit {...props} />;
     default:
       return null;
   }

@@ -8,8 +8,8 @@ export type Modal =
   | { readonly of: 'slot'; readonly code: string }
   | { readonly of: 'invite' }
   | { readonly of: 'refund' }
-  /** `then` is what the member was about to do. */
-  | { readonly of: 'bank-name'; readonly then?: () => void };
+  /** `after` is what the member was about to do. */
+  | { readonly of: 'bank-name'; readonly after?: () => void };
 
 /** What every modal gets. `changed` is true when money moved: the wallet is loaded again. */
 export type ModalProps = {

@@ -1,0 +1,18 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { LIMITS } from '@krapao/contract/limits';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+
+export type Deposit = AnswerOf<'POST /api/statement'>['statements'][number];
+
+/** Money that came in, newest first. */
+export const latestDepositsQuery = queryOptions({
+  queryKey: ['statement', 'latest-deposits'],
+  queryFn: ({ signal }) =>
+    call('POST /api/statement', {
+      body: { page: 1, limit: LIMITS.statementPageRows, type: 'deposit', status: 'SUCCESS' },
+      signal,
+    }),
+  // What was known when the sheet was last open says nothing about now.
+  staleTime: 0,
+});

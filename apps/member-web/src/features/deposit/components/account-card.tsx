@@ -1,0 +1,36 @@
+import { BankBadge } from '@krapao/ui/bank-badge';
+import { Button } from '@krapao/ui/button';
+import { Card } from '@krapao/ui/card';
+import { useTranslations } from 'use-intl';
+import { formatAccountNumber, formatPhone } from '../../../shared/format.ts';
+import type { Channel } from '../channels.ts';
+
+type Props = { channel: Channel; onCopy: (number: string) => void };
+
+/** An account of ours to transfer to. */
+export function AccountCard({ channel: { code, name, holder, number }, onCopy }: Props) {
+  const t = useTranslations('deposit');
+  const common = useTranslations('common');
+  const isWallet = name === undefined;
+  const shown = isWallet ? formatPhone(number) : formatAccountNumber(number);
+  return (
+    <Card className="dep-account" aria-label={t('account')}>
+      <div className="dep-account-owner">
+        <BankBadge code={code} />
+        <div className="grow">
+          <b>{name ?? t('wallet')}</b>
+          <p className="soft t-cap">{holder}</p>
+        </div>
+      </div>
+      <div className="dep-account-no">
+        <p>
+          <small>{isWallet ? t('walletNumber') : t('accountNumber')}</small>
+          <span className="num">{shown}</span>
+        </p>
+        <Button size="sm" icon="copy" aria-label={t('copyNumber', { number: shown })} onClick={() => onCopy(number)}>
+          {common('copy')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,160 @@
+import { formatMajor } from '@krapao/money';
+import { Banner } from '@krapao/ui/banner';
+import { Button } from '@krapao/ui/button';
+import { Retry } from '@krapao/ui/retry';
+import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { toast } from '@krapao/ui/toast';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { useMoneyCall } from '../../../shared/api/use-money-call.ts';
+import { isBelow, isNothing, readAmount } from '../amounts.ts';
+import type { Deposit } from '../api/latest-deposits-query.ts';
+import { NO_CODE, qrCodeQuery } from '../api/qr-code-query.ts';
+import type { Channel } from '../channels.ts';
+import { Foot } from '../foot.tsx';
+import { isPaidBy, type LiveCode, liveCodeOf } from '../live-code.ts';
+import { minimumOf, presetsOf } from '../qr-rules.ts';
+import { useDepositErrorText } from '../use-deposit-error-text.ts';
+import { AmountField } from './amount-field.tsx';
+import { PaidTicket, Ticket } from './ticket.tsx';
+import { TransferDone } from './transfer-done.tsx';
+
+type Props = { channel: Channel; arrivals: readonly Deposit[]; onDone: () => void; onClose: () => void };
+/** The code on the screen, how long it had when it came there, and how many deposits had come in by then. */
+type Shown = { code: LiveCode; lifeMs: number; arrivedBefore: number };
+
+/** Deposit by scanning: no code, then a code that counts down, then paid. */
+export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
+  const t = useTranslations('deposit');
+  const common = useTranslations('common');
+  const errorText = useDepositErrorText(channel.currency);
+  const client = useQueryClient();
+  const query = qrCodeQuery(channel.code);
+  const answer = useQuery(query);
+  const isLate = useDelayed(answer.isPending);
+  const [hasExpired, setExpired] = useState(false);
+  const [shown, setShown] = useState<Shown>();
+
+  const live = liveCodeOf(answer.data);
+  if (live && live.qrcodeId !== shown?.code.qrcodeId) {
+    setShown({ code: live, lifeMs: Date.parse(live.expireIn) - Date.now(), arrivedBefore: arrivals.length });
+    setExpired(false);
+  }
+  const discard = () => {
+    client.setQueryData(query.queryKey, NO_CODE);
+    setShown(undefined);
+  };
+  const cancel = useMoneyCall('DELETE /api/qrcode/{qrcodeId}', {
+    onSuccess: discard,
+    onError: (error) => toast.error(errorText(error)),
+  });
+
+  if (shown && isPaidBy(shown.code, channel.code, arrivals.slice(shown.arrivedBefore))) {
+    return (
+      <>
+        <PaidTicket amount={shown.code.amount} currency={channel.currency} />
+        <div className="dep-links">
+          <Button size="sm" tone="ghost" icon="qr" onClick={discard}>
+            {t('another')}
+          </Button>
+        </div>
+        <Foot>
+          <Button tone="gold" size="lg" wide onClick={onClose}>
+            {common('close')}
+          </Button>
+        </Foot>
+      </>
+    );
+  }
+  if (live && shown) {
+    return (
+      <>
+        <Ticket
+          key={live.qrcodeId}
+          code={live}
+          channel={channel}
+          lifeMs={shown.lifeMs}
+          isCancelling={cancel.isPending}
+          onCancel={() => cancel.send({ params: { qrcodeId: live.qrcodeId } })}
+          onExpired={() => {
+            discard();
+            setExpired(true);
+          }}
+        />
+        <TransferDone onDone={onDone} />
+      </>
+    );
+  }
+  if (answer.isPending) return isLate && <Skeleton height={150} radius={18} />;
+  if (!answer.data) {
+    return (
+      <Retry
+        title={common('loadFailed')}
+        retryLabel={common('retry')}
+        busy={answer.isFetching}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {hasExpired && <Banner>{t('expired')}</Banner>}
+      <CreateCode channel={channel} />
+    </>
+  );
+}
+
+function CreateCode({ channel: { code, currency } }: { channel: Channel }) {
+  const t = useTranslations('deposit');
+  const errorText = useDepositErrorText(currency);
+  const client = useQueryClient();
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [isTold, setTold] = useState(false);
+  const minimum = minimumOf(code, currency);
+  const amount = readAmount(typed, currency);
+  const create = useMoneyCall('POST /api/qrcode/{bankCode}', {
+    onSuccess: (answer) => {
+      if (answer.hasQrcode) client.setQueryData(qrCodeQuery(code).queryKey, answer);
+      else toast.error(errorText(new ApiError(answer.message, 200, { value: formatMajor(minimum, currency) })));
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const tooLittle = errorText(new ApiError('TRANSFER_MINIMUM', 422, { value: formatMajor(minimum, currency) }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (amount === undefined || isNothing(amount)) return;
+    if (isBelow(amount, minimum)) setTold(true);
+    else create.send({ params: { bankCode: code }, body: { amount } });
+  };
+  return (
+    <form id={formId} onSubmit={submit} noValidate>
+      <AmountField
+        typed={typed}
+        onType={(next) => {
+          setTyped(next);
+          setTold(false);
+        }}
+        currency={currency}
+        presets={presetsOf(code, currency)}
+        {...(isTold ? { error: tooLittle } : { hint: tooLittle })}
+      />
+      <Foot>
+        <Button
+          type="submit"
+          form={formId}
+          tone="gold"
+          size="lg"
+          wide
+          busy={create.isPending}
+          disabled={isNothing(amount)}
+        >
+          {create.isChecking ? t('checking') : t('createQr')}
+        </Button>
+      </Foot>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { Banner } from '@krapao/ui/banner';
+import { Button } from '@krapao/ui/button';
+import { Icon } from '@krapao/ui/icon';
+import { IconButton } from '@krapao/ui/icon-button';
+import { toast } from '@krapao/ui/toast';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { slipRulesQuery } from '../api/slip-rules-query.ts';
+import { Foot } from '../foot.tsx';
+import type { Judgement } from '../slip/judge-slip.ts';
+import { rememberSent } from '../slip/sent-slips.ts';
+import { type SlipPicture, useSlipPicture } from '../slip/use-slip-picture.ts';
+import { useSlipUpload } from '../slip/use-slip-upload.ts';
+import { SlipDrop } from './slip-drop.tsx';
+import { SlipNow } from './slip-now.tsx';
+
+/** Shows a slip to us: choose it, hear a first opinion, send it, follow it. */
+export function SlipPanel() {
+  const t = useTranslations('deposit.slip');
+  const [reference, setReference] = useState<string>();
+  const { picture, judgement, memberId, choose, remove } = useSlipPicture();
+  const upload = useSlipUpload((answer) => {
+    if (memberId && judgement?.slipKey) {
+      rememberSent({ memberId, slipKey: judgement.slipKey, reference: answer.reference });
+    }
+    setReference(answer.reference);
+  });
+  const startAgain = () => {
+    remove();
+    setReference(undefined);
+  };
+  const chooseChecked = (file: File) => {
+    // Some phones name no type for the pictures they make.
+    if (file.type === '' || file.type.startsWith('image/')) choose(file);
+    else toast.error(t('notAPicture'));
+  };
+
+  if (reference) {
+    return (
+      <>
+        <SlipNow reference={reference} />
+        <Foot>
+          <Button tone="plain" size="lg" wide onClick={startAgain}>
+            {t('another')}
+          </Button>
+        </Foot>
+      </>
+    );
+  }
+  return (
+    <div className="dep-slip">
+      {picture ? (
+        <Preview picture={picture} judgement={judgement} onRemove={upload.isPending ? undefined : remove} />
+      ) : (
+        <SlipDrop onChoose={chooseChecked} />
+      )}
+      {upload.isPending && <Progress percent={upload.percent} isChecking={upload.isChecking} />}
+      <Rules />
+      <Foot>
+        <Button
+          tone="gold"
+          size="lg"
+          wide
+          icon="upload"
+          busy={upload.isPending}
+          disabled={!picture}
+          onClick={() => picture && upload.send(picture)}
+        >
+          {t('upload')}
+        </Button>
+      </Foot>
+    </div>
+  );
+}
+
+function Rules() {
+  const t = useTranslations('deposit.slip');
+  const rules = useQuery(slipRulesQuery).data;
+  const minutes = rules?.maxAgeMinutes ?? 60;
+  return (
+    <ul className="dep-rules t-cap mute">
+      <li>
+        <Icon name="clock" size="s" />
+        {minutes === 60 ? t('withinHour') : t('withinMinutes', { minutes })}
+      </li>
+      {rules && (
+        <li>
+          <Icon name="moon" size="s" />
+          {t('cutOff', { time: rules.cutOffTime })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type PreviewProps = {
+  picture: SlipPicture;
+  judgement: Judgement | undefined;
+  onRemove: (() => void) | undefined;
+};
+
+function Preview({ picture, judgement, onRemove }: PreviewProps) {
+  const t = useTranslations('deposit.slip');
+  return (
+    <div className="dep-preview">
+      <img src={picture.url} alt={t('preview')} />
+      <div className="grow" role="status">
+        {judgement ? <Opinion judgement={judgement} /> : <p className="mute">{t('reading')}</p>}
+      </div>
+      {onRemove && <IconButton icon="close" label={t('remove')} onClick={onRemove} />}
+    </div>
+  );
+}
+
+/** What we think of the picture. It may be sent whatever that is. */
+function Opinion({ judgement: { verdict } }: { judgement: Judgement }) {
+  const t = useTranslations('deposit.slip');
+  if (verdict === 'unknown') return null;
+  if (verdict === 'fine') return <Banner tone="good">{t('fine')}</Banner>;
+  return (
+    <Banner tone="wait" icon="warn">
+      {t(verdict)}
+      <p className="t-cap">{t('stillSend')}</p>
+    </Banner>
+  );
+}
+
+function Progress({ percent, isChecking }: { percent: number; isChecking: boolean }) {
+  const t = useTranslations('deposit');
+  return (
+    <div className="dep-progress">
+      <progress max={100} value={percent} aria-label={t('slip.upload')} />
+      <p className="t-cap soft num thin" role="status">
+        {isChecking ? `${t('checking')} · ${t('checkingNote')}` : t('slip.uploading', { percent })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { Banner } from '@krapao/ui/banner';
+import { Empty } from '@krapao/ui/empty';
+import { Retry } from '@krapao/ui/retry';
+import { Segmented } from '@krapao/ui/segmented';
+import { Sheet } from '@krapao/ui/sheet';
+import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { toast } from '@krapao/ui/toast';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { profileQuery } from '../../shared/api/profile-query.ts';
+import { needsEnglishName } from '../../shared/bank-name.ts';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import type { ModalProps } from '../../shared/member-context.ts';
+import { useCopy } from '../../shared/use-copy.ts';
+import { useIsOnline } from '../../shared/use-is-online.ts';
+import { useSheet } from '../../shared/use-sheet.ts';
+import { depositQuery } from './api/deposit-query.ts';
+import type { Deposit } from './api/latest-deposits-query.ts';
+import { accountsOf, type Channel, channelsOf, type DepositLookup, type Way, waysOf } from './channels.ts';
+import { AccountCard } from './components/account-card.tsx';
+import { ChannelPicker } from './components/channel-picker.tsx';
+import { GiftPanel } from './components/gift-panel.tsx';
+import { ManualPanel } from './components/manual-panel.tsx';
+import { QrPanel } from './components/qr-panel.tsx';
+import { SlipPanel } from './components/slip-panel.tsx';
+import { TransferPanel } from './components/transfer-panel.tsx';
+import './deposit-sheet.css';
+import { FootPlace } from './foot.tsx';
+import { useArrivals } from './use-arrivals.ts';
+
+const WAY_ICON = { qr: 'qr', transfer: 'bank', slip: 'slip', gift: 'giftlink' } as const;
+
+/** Everything a member can do to put money in. */
+export function DepositSheet({ onClose, openModal }: ModalProps) {
+  const t = useTranslations('deposit');
+  const common = useTranslations('common');
+  const hasChanged = useRef(false);
+  const sheet = useSheet(() => onClose(hasChanged.current));
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const profile = useQuery(profileQuery).data;
+  const lookup = useQuery(depositQuery);
+  const isLate = useDelayed(lookup.isPending);
+  const isOnline = useIsOnline();
+  const copy = useCopy();
+  const arrivals = useArrivals(profile?.profile.currency ?? 'THB');
+
+  const close = () => sheet.onOpenChange(false);
+  const actions = {
+    // A transfer from an account whose name cannot match would only wait: mend the name first.
+    onCopy: (number: string) => {
+      if (profile && needsEnglishName(profile.bankAccount)) {
+        openModal({ of: 'bank-name', after: () => openModal({ of: 'deposit' }) });
+      } else copy(number);
+    },
+    onDone: () => {
+      toast.info(t('willRefresh'));
+      hasChanged.current = true;
+      close();
+    },
+    onClose: close,
+  };
+  return (
+    <Sheet {...sheet} title={t('title')} closeLabel={common('close')} foot={<div ref={setFoot} className="dep-foot" />}>
+      <FootPlace value={foot}>
+        <div className="dep-body" aria-busy={lookup.isPending}>
+          {!isOnline && <Banner>{common('network')}</Banner>}
+          {lookup.data && <Ways lookup={lookup.data} arrivals={arrivals} {...actions} />}
+          {isLate && <Placeholder />}
+          {lookup.isError && !lookup.data && (
+            <Retry
+              title={common('loadFailed')}
+              retryLabel={common('retry')}
+              busy={lookup.isFetching}
+              onRetry={() => void lookup.refetch()}
+            />
+          )}
+        </div>
+      </FootPlace>
+    </Sheet>
+  );
+}
+
+type Actions = { onCopy: (number: string) => void; onDone: () => void; onClose: () => void };
+type WaysProps = Actions & { lookup: DepositLookup; arrivals: readonly Deposit[] };
+
+/** The ways that are open, and the chosen one. In manual mode there is one way only. */
+function Ways({ lookup, arrivals, ...actions }: WaysProps) {
+  const t = useTranslations('deposit');
+  const locale = useLocale();
+  const channels = channelsOf(lookup, locale);
+  const ways = waysOf(channels);
+  const [wanted, setWanted] = useState<Way>();
+  const [chosen, setChosen] = useState<Partial<Record<Way, string>>>({});
+
+  const accounts = accountsOf(lookup, locale);
+  const isEmpty = lookup.isManual ? accounts.length === 0 : channels.length === 0;
+  const way = ways.find((open) => open === wanted) ?? ways[0];
+  const ofWay = channels.filter((channel) => channel.way === way);
+  const channel = ofWay.find(({ id }) => way && id === chosen[way]) ?? ofWay[0];
+
+  if (isEmpty) return <Empty title={t('noneOpen')}>{t('noneOpenNote')}</Empty>;
+  if (lookup.isManual) {
+    return <ManualPanel accounts={accounts} currency={accounts[0]?.currency ?? 'THB'} {...actions} />;
+  }
+  if (!way || !channel) return null;
+  return (
+    <>
+      {ways.length > 1 && (
+        <div className={ways.length > 3 ? 'dep-ways many' : 'dep-ways'}>
+          <Segmented
+            label={t('ways')}
+            quiet
+            options={ways.map((value) => ({ value, label: t(`way.${value}`), icon: WAY_ICON[value] }))}
+            value={way}
+            onChange={setWanted}
+          />
+        </div>
+      )}
+      <ChannelPicker
+        key={way}
+        channels={ofWay}
+        chosen={channel}
+        onChoose={({ id }) => setChosen({ ...chosen, [way]: id })}
+      />
+      <Panel key={channel.id} channel={channel} arrivals={arrivals} linkKey={lookup.giftLinkKey} {...actions} />
+    </>
+  );
+}
+
+type PanelProps = Actions & { channel: Channel; arrivals: readonly Deposit[]; linkKey: string };
+
+function Panel({ channel, arrivals, linkKey, onCopy, onDone, onClose }: PanelProps) {
+  switch (channel.way) {
+    case 'qr':
+      return <QrPanel channel={channel} arrivals={arrivals} onDone={onDone} onClose={onClose} />;
+    case 'transfer':
+      return <TransferPanel channel={channel} onCopy={onCopy} onDone={onDone} />;
+    case 'gift':
+      return <GiftPanel linkKey={linkKey} />;
+    case 'slip':
+      return (
+        <div className="dep-stack">
+          <AccountCard channel={channel} onCopy={onCopy} />
+          <SlipPanel />
+        </div>
+      );
+  }
+}
+
+/** The size of what comes, so that nothing jumps. */
+function Placeholder() {
+  return (
+    <div className="dep-stack">
+      <Skeleton height={64} radius={14} />
+      <Skeleton height={44} radius={14} />
+      <Skeleton height={150} radius={18} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { pixelsOf } from './picture.ts';
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * The texts of the QR codes in a picture; undefined when nobody could look. The reader works in a worker of its own:
+ * the page stays quick, and only the worker's file may compile WebAssembly (see security-headers in the api).
+ */
+export async function readCodes(file: Blob): Promise<string[] | undefined> {
+  const pixels = await pixelsOf(file).catch(() => undefined);
+  if (!pixels) return undefined;
+  const worker = new Worker(new URL('./slip-reader.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<string[]>((resolve, reject) => {
+      const giveUp = () => reject(new Error('the slip reader said nothing'));
+      setTimeout(giveUp, PATIENCE_MS);
+      worker.onmessage = ({ data }: MessageEvent<string[]>) => resolve(data);
+      worker.onerror = giveUp;
+      worker.postMessage(pixels, [pixels.data.buffer]);
+    });
+  } catch {
+    return undefined;
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,12 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+
+/** A slip has one small code, and perhaps the bank's own beside it. */
+const SYMBOLS_MAX = 4;
+
+self.onmessage = async ({ data }: MessageEvent<ImageData>) => {
+  const codes = await readBarcodes(data, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: SYMBOLS_MAX });
+  self.postMessage(codes.map(({ text }) => text));
+};

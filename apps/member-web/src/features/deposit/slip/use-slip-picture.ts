@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { profileQuery } from '../../../shared/api/profile-query.ts';
+import { newKey } from '../../../shared/new-key.ts';
+import { latestSlipsQuery } from '../api/latest-slips-query.ts';
+import { slipRulesQuery } from '../api/slip-rules-query.ts';
+import { type Judgement, judgeSlip } from './judge-slip.ts';
+import { shrink } from './picture.ts';
+import { readCodes } from './read-codes.ts';
+import { wasSent } from './sent-slips.ts';
+
+/** The picture a member chose. One key for one picture, however often it must be sent. */
+export type SlipPicture = { file: File; url: string; key: string; toSend: Promise<File> };
+
+/** The chosen picture and a first opinion on it; `judgement` is undefined while it is being read. */
+export function useSlipPicture() {
+  const [picture, setPicture] = useState<SlipPicture>();
+  const [codes, setCodes] = useState<{ of: SlipPicture; texts: string[] | undefined }>();
+  const memberId = useQuery(profileQuery).data?.profile._id;
+  const maxAgeMinutes = useQuery(slipRulesQuery).data?.maxAgeMinutes;
+  const slips = useQuery(latestSlipsQuery).data?.slips ?? [];
+
+  useEffect(() => {
+    if (!picture) return;
+    let isGone = false;
+    void readCodes(picture.file).then((texts) => {
+      if (!isGone) setCodes({ of: picture, texts });
+    });
+    return () => {
+      isGone = true;
+      URL.revokeObjectURL(picture.url);
+    };
+  }, [picture]);
+
+  const judge = (texts: string[] | undefined): Judgement =>
+    texts
+      ? judgeSlip(texts, {
+          isSent: (slipKey) => wasSent(memberId, slipKey, slips),
+          nowMs: Date.now(),
+          maxAgeMinutes,
+        })
+      : { verdict: 'unknown', slipKey: undefined };
+
+  return {
+    picture,
+    judgement: codes && codes.of === picture ? judge(codes.texts) : undefined,
+    memberId,
+    choose: (file: File) => setPicture({ file, url: URL.createObjectURL(file), key: newKey(), toSend: shrink(file) }),
+    remove: () => setPicture(undefined),
+  };
+}
