@@ -9,6 +9,15 @@ const Deposit = lazyPart<ModalProps>(
   async () => (await import('../features/deposit/deposit-sheet.tsx')).DepositSheet,
 );
 
+const Transfer = lazyPart(
+  ['transfer', 'movement'],
+  async () => (await import('../features/transfer/transfer-sheet.tsx')).TransferSheet,
+);
+const Withdraw = lazyPart(
+  ['withdraw', 'movement'],
+  async () => (await import('../features/withdraw/withdraw-sheet.tsx')).WithdrawSheet,
+);
+
 type Props = { modal: Modal | undefined; onChange: (modal: Modal | undefined) => void };
 
 /** The one modal that is open above the page, loaded when it is first wanted. */

@@ -13,38 +13,46 @@ import type home from '../../../locales/en/home.json';
 import type howto from '../../../locales/en/howto.json';
 import type invite from '../../../locales/en/invite.json';
 import type login from '../../../locales/en/login.json';
+import type movement from '../../../locales/en/movement.json';
 import type notFound from '../../../locales/en/not-found.json';
 import type profile from '../../../locales/en/profile.json';
-import type register from '../../../locales/en/register.json';
 import type refund from '../../../locales/en/refund.json';
+import type register from '../../../locales/en/register.json';
 import type soon from '../../../locales/en/soon.json';
+import type statement from '../../../locales/en/statement.json';
 import type terminated from '../../../locales/en/terminated.json';
+import type transfer from '../../../locales/en/transfer.json';
+import type withdraw from '../../../locales/en/withdraw.json';
 
 // English is the shape; a test holds the other languages to it.
 declare module 'use-intl' {
   interface AppConfig {
     Messages: {
       agreement: typeof agreement;
+      'bank-name': typeof bankName;
+      banner: typeof banner;
       common: typeof common;
       conditions: typeof conditions;
       contact: typeof contact;
       deposit: typeof deposit;
-      'bank-name': typeof bankName;
-      banner: typeof banner;
       errors: typeof errors;
-      home: typeof home;
-      howto: typeof howto;
-      login: typeof login;
-      'not-found': typeof notFound;
       'game-account': typeof gameAccount;
       games: typeof games;
-      profile: typeof profile;
-      register: typeof register;
+      home: typeof home;
+      howto: typeof howto;
       invite: typeof invite;
+      login: typeof login;
+      movement: typeof movement;
+      'not-found': typeof notFound;
+      profile: typeof profile;
+      refund: typeof refund;
+      register: typeof register;
       'slip-reasons': typeof slipReasons;
       soon: typeof soon;
+      statement: typeof statement;
       terminated: typeof terminated;
+      transfer: typeof transfer;
+      withdraw: typeof withdraw;
     };
-      refund: typeof refund;
   }
 }

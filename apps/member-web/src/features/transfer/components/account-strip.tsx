@@ -1,0 +1,63 @@
+import type { Currency } from '@krapao/money';
+import { formatMajor } from '@krapao/money';
+import { Icon } from '@krapao/ui/icon';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Slot } from '../../../shared/api/wallet-query.ts';
+import { useAccountName } from '../../../shared/use-account-name.ts';
+import type { Account } from '../model.ts';
+
+type Props = {
+  label: string;
+  accounts: readonly Account[];
+  /** Games without an account, which can be opened from here. */
+  closed: readonly Slot[];
+  currency: Currency;
+  value: string | undefined;
+  onChange: (code: string) => void;
+  onOpenAccount: (code: string) => void;
+};
+
+/** The accounts side by side. Real radio buttons, so the arrow keys move the choice. */
+export function AccountStrip({ label, accounts, closed, currency, value, onChange, onOpenAccount }: Props) {
+  const t = useTranslations('transfer');
+  const name = useId();
+  const nameOf = useAccountName(accounts.flatMap(({ slot }) => slot ?? []));
+  return (
+    <fieldset className="accts-set">
+      <legend className="t-label soft">{label}</legend>
+      <div className="accts">
+        {accounts.map(({ code, balance, slot }) => (
+          <label key={code} className="acct">
+            <input type="radio" name={name} value={code} checked={code === value} onChange={() => onChange(code)} />
+            {slot ? (
+              <img src={slot.background} alt="" width={84} height={54} />
+            ) : (
+              <span className="acct-wallet">
+                <Icon name="wallet" size="m" />
+              </span>
+            )}
+            <i aria-hidden="true">
+              <Icon name="check" />
+            </i>
+            <b className="cut">{nameOf(code)}</b>
+            <span className="num thin">{formatMajor(balance, currency)}</span>
+          </label>
+        ))}
+        {closed.map((slot) => (
+          <button
+            key={slot.code}
+            type="button"
+            className="acct is-shut"
+            aria-label={t('openAccountOf', { name: slot.name })}
+            onClick={() => onOpenAccount(slot.code)}
+          >
+            <img src={slot.background} alt="" width={84} height={54} />
+            <b className="cut">{slot.name}</b>
+            <span className="c-gold cut">{t('openAccount')}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import type { Currency } from '@krapao/money';
+import { Banner } from '@krapao/ui/banner';
+import { Money } from '@krapao/ui/money';
+import { Status } from '@krapao/ui/status';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
+
+type AllAnswer = AnswerOf<'POST /api/wallet/transferAll'>;
+type Result = AllAnswer['transfers'][number];
+
+type Props = { answer: AllAnswer; to: string; currency: Currency; nameOf: (code: string) => string };
+
+const KIND = { SUCCESS: 'ok', FAILED: 'fail', IN_PROGRESS: 'wait' } as const;
+
+/** What became of each part: some may have moved while others did not. */
+export function AllResults({ answer, to, currency, nameOf }: Props) {
+  const t = useTranslations('transfer');
+  const movement = useTranslations('movement');
+  return (
+    <section>
+      <h3 className="t-label soft">{t('allDone', { name: nameOf(to) })}</h3>
+      <ul className="moved list">
+        {answer.transfers.map((result) => (
+          <li key={`${result.from} ${result.to}`}>
+            <div className="grow">
+              <b>
+                {nameOf(result.from)} → {nameOf(result.to)}
+              </b>
+              <Reason result={result} />
+            </div>
+            <div className="moved-amount">
+              <Money value={result.amount} currency={currency} tone={result.status === 'FAILED' ? 'void' : undefined} />
+              <Status kind={KIND[result.status]}>{movement(`status.${result.status}`)}</Status>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {answer.transfers.some(({ status }) => status === 'IN_PROGRESS') && <Banner>{movement('underWay')}</Banner>}
+    </section>
+  );
+}
+
+function Reason({ result }: { result: Result }) {
+  const errorText = useErrorText();
+  if (!result.message) return null;
+  return <small className="mute">{errorText(new ApiError(result.message))}</small>;
+}

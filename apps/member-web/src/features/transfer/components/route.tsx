@@ -1,0 +1,80 @@
+import type { Currency } from '@krapao/money';
+import { formatMajor } from '@krapao/money';
+import { Icon } from '@krapao/ui/icon';
+import { Money } from '@krapao/ui/money';
+import { useTranslations } from 'use-intl';
+import { useAccountName } from '../../../shared/use-account-name.ts';
+import type { Account } from '../model.ts';
+
+type End = 'from' | 'to';
+
+type Props = {
+  from: Account | undefined;
+  to: Account | undefined;
+  /** The balances afterwards, while there is an amount. */
+  after: Readonly<Record<End, number>> | undefined;
+  currency: Currency;
+  /** The end that the list below chooses for. */
+  picking: End;
+  onPick: (end: End) => void;
+  onSwap: () => void;
+};
+
+/** Where the money goes from and to, with both balances now and afterwards. */
+export function Route({ from, to, after, currency, picking, onPick, onSwap }: Props) {
+  const t = useTranslations('transfer');
+  const end = (which: End, account: Account | undefined) => (
+    <RouteEnd
+      label={t(which)}
+      account={account}
+      after={account && after?.[which]}
+      currency={currency}
+      isPicking={picking === which}
+      onPick={() => onPick(which)}
+    />
+  );
+  return (
+    <div className="route">
+      {end('from', from)}
+      <button type="button" className="route-swap" aria-label={t('swap')} onClick={onSwap}>
+        <Icon name="swap" />
+      </button>
+      {end('to', to)}
+    </div>
+  );
+}
+
+type EndProps = {
+  label: string;
+  account: Account | undefined;
+  after: number | undefined;
+  currency: Currency;
+  isPicking: boolean;
+  onPick: () => void;
+};
+
+function RouteEnd({ label, account, after, currency, isPicking, onPick }: EndProps) {
+  const t = useTranslations('transfer');
+  const nameOf = useAccountName(account?.slot && [account.slot]);
+  return (
+    <button type="button" className="route-end" aria-pressed={isPicking} onClick={onPick}>
+      {account?.slot ? (
+        <img className="pouch" src={account.slot.background} alt="" width={46} height={46} />
+      ) : (
+        <span className="pouch" data-empty={!account || undefined}>
+          <Icon name={account ? 'wallet' : 'plus'} size="m" />
+        </span>
+      )}
+      <span className="grow">
+        <small>{label}</small>
+        <b className="cut">{account ? nameOf(account.code) : t('selectAccount')}</b>
+      </span>
+      {account && (
+        <span className="route-balance">
+          <Money value={account.balance} currency={currency} />
+          <small>{after === undefined ? '\u00a0' : t('after', { amount: formatMajor(after, currency) })}</small>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,164 @@
+import { formatMajor, formatMoney } from '@krapao/money';
+import { AmountField } from '@krapao/ui/amount-field';
+import { Banner } from '@krapao/ui/banner';
+import { Button } from '@krapao/ui/button';
+import { Icon } from '@krapao/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
+import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
+import type { ModalProps } from '../../../shared/member-context.ts';
+import { useAccountName } from '../../../shared/use-account-name.ts';
+import { useUnit } from '../../../shared/use-unit.ts';
+import { transferLimitQuery } from '../api/transfer-limit-query.ts';
+import { accountsOf, allOf, type Ends, faultOf, firstEnds, moveOf, presetsOf, smallest } from '../model.ts';
+import { AccountStrip } from './account-strip.tsx';
+import { Route } from './route.tsx';
+
+type Props = Pick<ModalProps, 'openModal'> & {
+  wallet: WalletAnswer;
+  from: string | undefined;
+  to: string | undefined;
+  isSending: boolean;
+  isSendingAll: boolean;
+  /** No answer came yet, so nobody knows. */
+  isChecking: boolean;
+  onSend: (wish: { from: string; to: string; amount: number }) => void;
+  onSendAll: (to: string) => void;
+};
+
+export function TransferForm(props: Props) {
+  const { wallet, isSending, isSendingAll, isChecking, onSend, onSendAll, openModal } = props;
+  const { currency, amount: walletAmount } = wallet.wallet;
+  const t = useTranslations('transfer');
+  const movement = useTranslations('movement');
+  const nameOf = useAccountName(wallet.slots);
+  const unit = useUnit(currency);
+  const errorText = useErrorText(currency);
+  const limit = useQuery(transferLimitQuery);
+  const [ends, setEnds] = useState<Ends>(() => firstEnds(props));
+  const [picking, setPicking] = useState<keyof Ends>(ends.from === undefined ? 'from' : 'to');
+  const [typed, setTyped] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+
+  const accounts = accountsOf(wallet);
+  const find = (code: string | undefined) => accounts.find((account) => account.code === code);
+  const [from, to] = [find(ends.from), find(ends.to)];
+  const amount = Number(typed);
+  const minimum = limit.data?.transferMin ?? 0;
+  const fault = faultOf({ from, to, amount }, { walletAmount, minimum, currency });
+  const move = from && to && from.code !== to.code && amount > 0 ? moveOf(amount, from, to, currency) : undefined;
+  const change = (next: Ends) => {
+    setEnds(next);
+    setWasSent(false);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (!fault && from && to) onSend({ from: from.code, to: to.code, amount });
+  };
+  const money = (value: number) => formatMoney(value, currency);
+  const isAmountWrong = fault === 'minimum' || fault === 'notEnough';
+  const amountFault = () => {
+    if (fault === 'notEnough') return errorText(new ApiError('MONEY_NOT_ENOUGH'));
+    const value = from && to ? smallest(minimum, from, to, currency) : minimum;
+    return errorText(
+      new ApiError('TRANSFER_MINIMUM', 422, { value: formatMajor(value, currency).replace(/\.00$/, '') }),
+    );
+  };
+  const endsFault = fault === 'walletFirst' ? t('walletFirst', { name: nameOf(to?.code ?? '') }) : undefined;
+
+  return (
+    <form className="transfer" onSubmit={submit} noValidate>
+      <Route
+        from={from}
+        to={to}
+        after={
+          move && from && to
+            ? { from: exact(from.balance - move.leaves), to: exact(to.balance + move.arrives) }
+            : undefined
+        }
+        currency={currency}
+        picking={picking}
+        onPick={setPicking}
+        onSwap={() => change({ from: ends.to, to: ends.from })}
+      />
+      {(endsFault || (wasSent && fault && !isAmountWrong)) && (
+        <p className="hint bad" role="alert">
+          <Icon name="warn" />
+          <span>{endsFault ?? t(fault as 'selectAccount' | 'sameAccount')}</span>
+        </p>
+      )}
+      <AccountStrip
+        label={picking === 'from' ? t('chooseFrom') : t('chooseTo')}
+        accounts={accounts}
+        closed={wallet.slots.filter((slot) => !slot.isActive)}
+        currency={currency}
+        value={ends[picking]}
+        onChange={(code) => change({ ...ends, [picking]: code })}
+        onOpenAccount={(code) => openModal({ of: 'slot', code })}
+      />
+      <AmountField
+        label={movement('amount')}
+        currency={currency}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          setWasSent(false);
+        }}
+        error={wasSent && isAmountWrong ? amountFault() : undefined}
+        hint={
+          move?.rounding
+            ? t('rounded', {
+                amount: money(move.arrives),
+                rest: money(move.rounding.rest),
+                step: money(move.rounding.step),
+                game: move.rounding.slot.name,
+                name: nameOf(move.rounding.staysIn),
+              })
+            : move &&
+              to?.slot &&
+              t('credits', {
+                name: to.slot.name,
+                credits: units.format(move.arrives / to.slot.ftWalletSlot),
+                rate: String(to.slot.ftWalletSlot),
+                unit,
+              })
+        }
+        all={from && { label: movement('all'), value: allOf(from, to, currency) }}
+        presets={{ label: movement('presets'), values: presetsOf(currency) }}
+      />
+      {isChecking && (
+        <Banner>
+          <b>{movement('checking')}</b>
+          <p>{movement('noAnswer')}</p>
+        </Banner>
+      )}
+      <div className="transfer-foot">
+        <Button type="submit" tone="gold" size="lg" wide busy={isSending} disabled={isSendingAll}>
+          {move && to ? t('submit', { amount: money(move.arrives), name: nameOf(to.code) }) : t('title')}
+        </Button>
+        {to && (
+          <Button
+            tone="ghost"
+            icon="merge"
+            wide
+            busy={isSendingAll}
+            disabled={isSending}
+            onClick={() => onSendAll(to.code)}
+          >
+            {t('transferAll', { name: nameOf(to.code) })}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const units = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
+/** Sums of two decimals are not exact in binary. */
+const exact = (amount: number): number => Number(amount.toFixed(2));

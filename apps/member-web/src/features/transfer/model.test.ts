@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { Slot } from '../../shared/api/wallet-query.ts';
+import { type Account, accountsOf, allOf, faultOf, firstEnds, moveOf, smallest } from './model.ts';
+
+const slot = (change: Partial<Slot>): Slot => ({
+  code: 'naga',
+  name: 'Naga',
+  category: 'slot',
+  isActive: true,
+  amount: 0,
+  ftWalletSlot: 1,
+  decimals: 2,
+  login: 'user',
+  logo: '',
+  background: '',
+  web: 'https://naga.example',
+  android: null,
+  ios: null,
+  refreshedAt: null,
+  ...change,
+});
+const game = (change: Partial<Slot>, balance = 0): Account => ({
+  code: change.code ?? 'naga',
+  balance,
+  slot: slot(change),
+});
+
+const WALLET: Account = { code: 'WALLET', balance: 500 };
+const NAGA = game({ code: 'naga', ftWalletSlot: 10 });
+const THONG = game({ code: 'thong', ftWalletSlot: 0.5, decimals: 4 });
+const MEKONG = game({ code: 'mekong', decimals: 0 });
+const TAKRAW = game({ code: 'takraw' }, 80.55);
+const APP_ONLY = game({ code: 'duang', web: null });
+const rules = { walletAmount: 500, minimum: 1, currency: 'THB' } as const;
+
+describe('the accounts to choose from', () => {
+  it('are the main wallet and the open games, with what they are worth here', () => {
+    const wallet = { amount: 20, inProgress: 0, locked: 0, currency: 'THB' } as const;
+    const slots = [slot({ code: 'naga', amount: 1.5, ftWalletSlot: 10 }), slot({ code: 'wila', isActive: false })];
+    expect(accountsOf({ wallet, slots }).map(({ code, balance }) => `${code} ${balance}`)).toEqual([
+      'WALLET 20',
+      'naga 15',
+    ]);
+  });
+
+  it.each([
+    [{}, { from: 'WALLET', to: undefined }],
+    [{ to: 'naga' }, { from: 'WALLET', to: 'naga' }],
+    [{ from: 'naga' }, { from: 'naga', to: 'WALLET' }],
+    [
+      { from: 'naga', to: 'thong' },
+      { from: 'naga', to: 'thong' },
+    ],
+    [{ to: 'WALLET' }, { from: undefined, to: 'WALLET' }],
+  ])('for %j start as %j', (given, ends) => {
+    expect(firstEnds(given)).toEqual(ends);
+  });
+});
+
+describe('what moves', () => {
+  it.each([
+    ['wallet to a game of 0.10 baht steps', 99.95, WALLET, NAGA, { leaves: 99.95, arrives: 99.9 }, 0.05, 'WALLET'],
+    ['wallet to a game of whole baht', 10.5, WALLET, MEKONG, { leaves: 10.5, arrives: 10 }, 0.5, 'WALLET'],
+    ['a game of 0.10 baht steps to the wallet', 10.55, NAGA, WALLET, { leaves: 10.5, arrives: 10.5 }, 0.05, 'naga'],
+    ['game to game', 10.5, TAKRAW, MEKONG, { leaves: 10.5, arrives: 10 }, 0.5, 'WALLET'],
+  ] as const)('from %s is rounded down, and the rest is told', (_, amount, from, to, move, rest, staysIn) => {
+    const { rounding, ...moved } = moveOf(amount, from, to, 'THB');
+    expect(moved.arrives).toBe(move.arrives);
+    expect([rounding?.rest, rounding?.staysIn]).toEqual([rest, staysIn]);
+  });
+
+  it.each([
+    ['two decimals at rate 1', 0.07, TAKRAW],
+    ['four decimals at rate 0.5', 0.01, THONG],
+    ['whole steps', 100.1, NAGA],
+  ] as const)('needs no rounding with %s', (_, amount, to) => {
+    expect(moveOf(amount, WALLET, to, 'THB')).toEqual({ leaves: amount, arrives: amount });
+  });
+
+  it('is whole kip for kip', () => {
+    expect(moveOf(1_005, WALLET, NAGA, 'LAK')).toEqual({ leaves: 1_005, arrives: 1_005 });
+  });
+
+  it('of everything is what the source can give exactly', () => {
+    expect(allOf({ ...NAGA, balance: 10.55 }, WALLET, 'THB')).toBe(10.5);
+    expect(allOf(WALLET, undefined, 'THB')).toBe(500);
+  });
+});
+
+describe('a wish', () => {
+  it('without both ends says: select account', () => {
+    expect(faultOf({ from: WALLET, to: undefined, amount: 10 }, rules)).toBe('selectAccount');
+    expect(faultOf({ from: undefined, to: WALLET, amount: 10 }, rules)).toBe('selectAccount');
+  });
+
+  it('to the same account is refused', () => {
+    expect(faultOf({ from: NAGA, to: NAGA, amount: 10 }, rules)).toBe('sameAccount');
+  });
+
+  it('below the minimum is refused by what would arrive', () => {
+    expect(faultOf({ from: WALLET, to: TAKRAW, amount: 0.99 }, rules)).toBe('minimum');
+    expect(faultOf({ from: WALLET, to: TAKRAW, amount: 0 }, { ...rules, minimum: 0 })).toBe('minimum');
+    expect(faultOf({ from: WALLET, to: TAKRAW, amount: 1 }, rules)).toBeUndefined();
+    expect(faultOf({ from: WALLET, to: MEKONG, amount: 1.99 }, { ...rules, minimum: 1.5 })).toBe('minimum');
+    expect(smallest(1.5, WALLET, MEKONG, 'THB')).toBe(2);
+  });
+
+  it('of more than the wallet has is refused; what a game has is for the game to say', () => {
+    expect(faultOf({ from: WALLET, to: TAKRAW, amount: 500.01 }, rules)).toBe('notEnough');
+    expect(faultOf({ from: TAKRAW, to: WALLET, amount: 80.56 }, rules)).toBeUndefined();
+  });
+
+  it('to a game with no web address needs money in the wallet, even from another game', () => {
+    expect(faultOf({ from: TAKRAW, to: APP_ONLY, amount: 10 }, { ...rules, walletAmount: 0 })).toBe('walletFirst');
+    expect(faultOf({ from: TAKRAW, to: APP_ONLY, amount: 10 }, { ...rules, walletAmount: 0.01 })).toBeUndefined();
+    expect(faultOf({ from: TAKRAW, to: NAGA, amount: 10 }, { ...rules, walletAmount: 0 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { receiptQuery } from '../../shared/api/receipt-query.ts';
+
+type Reactions = { onSuccess: () => void; onFailure: () => void };
+
+/** Waits for the end of a movement that was still under way when its call was answered. */
+export function useOutcome(reference: string | undefined, reactions: Reactions): void {
+  const { data } = useQuery({ ...receiptQuery(reference ?? ''), enabled: reference !== undefined });
+  const status = reference === undefined ? undefined : data?.status;
+  const latest = useRef(reactions);
+  latest.current = reactions;
+  useEffect(() => {
+    if (status === 'SUCCESS') latest.current.onSuccess();
+    if (status === 'FAILED') latest.current.onFailure();
+  }, [status]);
+}

@@ -1,0 +1,18 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+
+export type WithdrawCheck = AnswerOf<'GET /api/wallet/withdraw/check'>;
+export type WithdrawReason = WithdrawCheck['reasons'][number];
+
+/** Whether the member can withdraw, and every reason why not. Depends on the wallet, so it is asked anew with it. */
+export const withdrawCheckQuery = queryOptions({
+  queryKey: ['wallet', 'withdraw-check'],
+  queryFn: ({ signal }) => call('GET /api/wallet/withdraw/check', { signal }),
+  staleTime: 0,
+});
+
+export const withdrawLimitsQuery = queryOptions({
+  queryKey: ['withdraw-limits'],
+  queryFn: ({ signal }) => call('GET /api/lookup/withdraw', { signal }),
+});

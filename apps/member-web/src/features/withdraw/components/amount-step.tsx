@@ -1,0 +1,70 @@
+import { formatMajor, formatMoney } from '@krapao/money';
+import { AmountField } from '@krapao/ui/amount-field';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
+import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
+import { useUnit } from '../../../shared/use-unit.ts';
+import { type Fault, faultOf, type Limits, presetsOf } from '../model.ts';
+import { Payee } from './payee.tsx';
+import { Sources } from './sources.tsx';
+
+type Props = {
+  formId: string;
+  wallet: WalletAnswer;
+  available: number;
+  limits: Limits;
+  typed: string;
+  onType: (typed: string) => void;
+  onNext: () => void;
+};
+
+/** How much, to which account, and where it comes from. */
+export function AmountStep({ formId, wallet, available, limits, typed, onType, onNext }: Props) {
+  const t = useTranslations('withdraw');
+  const movement = useTranslations('movement');
+  const { currency } = wallet.wallet;
+  const [wasSent, setWasSent] = useState(false);
+  const fault = faultOf(Number(typed), limits, available);
+  const faultText = useFaultText(wallet.wallet);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (!fault) onNext();
+  };
+  return (
+    <form id={formId} className="withdraw" onSubmit={submit} noValidate>
+      <Payee account={wallet.bankAccount} />
+      <AmountField
+        label={movement('amount')}
+        currency={currency}
+        value={typed}
+        onChange={(value) => {
+          onType(value);
+          setWasSent(false);
+        }}
+        error={wasSent && fault ? faultText(fault) : undefined}
+        hint={t('limits', {
+          min: formatMoney(limits.withdrawMin, currency),
+          max: formatMoney(limits.withdrawMax, currency),
+        })}
+        all={{ label: movement('all'), value: Math.min(available, limits.withdrawMax) }}
+        presets={{ label: movement('presets'), values: presetsOf(currency) }}
+      />
+      <Sources wallet={wallet} available={available} currency={currency} />
+    </form>
+  );
+}
+
+function useFaultText({ currency }: WalletAnswer['wallet']): (fault: Fault) => string {
+  const movement = useTranslations('movement');
+  const errorText = useErrorText(currency);
+  const unit = useUnit(currency);
+  return (fault) => {
+    if (fault.code === 'notEnough') return errorText(new ApiError('MONEY_NOT_ENOUGH'));
+    const value = formatMajor(fault.value, currency).replace(/\.00$/, '');
+    if (fault.code === 'maximum') return movement('maximum', { value, unit });
+    return errorText(new ApiError('TRANSFER_MINIMUM', 422, { value }));
+  };
+}

@@ -1,0 +1,26 @@
+import { BankBadge } from '@krapao/ui/bank-badge';
+import { useTranslations } from 'use-intl';
+import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
+import { useLocale } from '../../../shared/i18n/locale.ts';
+import { maskAccountNumber } from '../model.ts';
+
+/** The only account that money is paid to: the member's own. */
+export function Payee({ account }: { account: WalletAnswer['bankAccount'] }) {
+  const t = useTranslations('withdraw');
+  const locale = useLocale();
+  const { bank, bankCode, bankAccountName, bankAccountNo } = account;
+  const masked = maskAccountNumber(bankAccountNo);
+  return (
+    <section className="payee card" aria-label={t('toAccount')}>
+      <BankBadge code={bankCode} />
+      <div className="grow">
+        <b>{locale === 'en' ? bank.nameEN : bank.nameTH}</b>
+        <p className="num thin">
+          <span aria-hidden="true">{masked}</span>
+          <span className="sr">{masked.replace(/[•-]+/, ` ${t('hiddenDigits')} `)}</span>
+        </p>
+        <p className="mute t-cap">{bankAccountName}</p>
+      </div>
+    </section>
+  );
+}

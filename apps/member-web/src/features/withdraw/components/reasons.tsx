@@ -1,0 +1,126 @@
+import type { Currency } from '@krapao/money';
+import { formatMoney } from '@krapao/money';
+import { Button, buttonClass } from '@krapao/ui/button';
+import { Icon, type IconName } from '@krapao/ui/icon';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Slot, WalletAnswer } from '../../../shared/api/wallet-query.ts';
+import { formatDateTime } from '../../../shared/format.ts';
+import { useLocale } from '../../../shared/i18n/locale.ts';
+import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
+import type { ModalProps } from '../../../shared/member-context.ts';
+import { PATHS } from '../../../shared/paths.ts';
+import { useAccountName } from '../../../shared/use-account-name.ts';
+import type { WithdrawReason } from '../api/withdraw-queries.ts';
+
+const ICON = {
+  BELOW_MINIMUM: 'wallet',
+  BONUS_RUNNING: 'bonus',
+  TRANSFER_IN_PROGRESS: 'transfer',
+  WITHDRAWAL_IN_PROGRESS: 'withdraw',
+  NO_BANK: 'bank',
+  BANK_CLOSED: 'bank',
+  NAME_NOT_ENGLISH: 'edit',
+  ACCOUNT_FROZEN: 'shield',
+} as const satisfies Record<WithdrawReason['code'], IconName>;
+
+type Props = {
+  reasons: readonly WithdrawReason[];
+  currency: Currency;
+  min: number | undefined;
+  bank: WalletAnswer['bankAccount']['bank'];
+  slots: readonly Slot[];
+  /** Closes the sheet, for the ways that lead to another page. */
+  onLeave: () => void;
+  openModal: ModalProps['openModal'];
+};
+
+/** Everything that stands in the way, each with its figures and what to do about it. */
+export function Reasons({ reasons, ...context }: Props) {
+  return (
+    <ul className="reasons list">
+      {reasons.map((reason) => (
+        <li key={`${reason.code} ${reason.reference ?? ''}`}>
+          <span className="reason-icon">
+            <Icon name={ICON[reason.code]} />
+          </span>
+          <Reason reason={reason} {...context} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reason({ reason, ...context }: Omit<Props, 'reasons'> & { reason: WithdrawReason }) {
+  const { title, body } = useWords(reason, context);
+  return (
+    <div className="grow">
+      <b>{title}</b>
+      {body && <p className="soft t-cap">{body}</p>}
+      <Remedy reason={reason} {...context} />
+    </div>
+  );
+}
+
+/** What is the matter, and the exact figure of it. */
+function useWords(reason: WithdrawReason, { currency, min, bank: names, slots }: Omit<Props, 'reasons'>) {
+  const t = useTranslations('withdraw');
+  const ageText = useAgeText();
+  const nameOf = useAccountName(slots);
+  const locale = useLocale();
+  const { code, since, until } = reason;
+  const amount = formatMoney(reason.amount, currency);
+  const bank = locale === 'en' ? names.nameEN : names.nameTH;
+  const age = since && t('since', { time: formatDateTime(since), ago: ageText(since) });
+  switch (code) {
+    case 'BELOW_MINIMUM':
+      return {
+        title: t('reasons.BELOW_MINIMUM.title', { amount }),
+        body: t('reasons.BELOW_MINIMUM.body', { min: formatMoney(min, currency) }),
+      };
+    case 'BONUS_RUNNING': {
+      const more = reason.amount !== undefined && t('reasons.BONUS_RUNNING.body', { amount });
+      const end = until && t('reasons.BONUS_RUNNING.until', { time: formatDateTime(until) });
+      return { title: t('reasons.BONUS_RUNNING.title'), body: [more, end].filter(Boolean).join(' · ') };
+    }
+    case 'TRANSFER_IN_PROGRESS':
+      return { title: t('reasons.TRANSFER_IN_PROGRESS.title', { amount, game: nameOf(reason.game ?? '') }), body: age };
+    case 'WITHDRAWAL_IN_PROGRESS':
+      return { title: t('reasons.WITHDRAWAL_IN_PROGRESS.title', { amount }), body: age };
+    case 'BANK_CLOSED':
+      return { title: t('reasons.BANK_CLOSED.title', { bank }), body: t('reasons.BANK_CLOSED.body') };
+    case 'NAME_NOT_ENGLISH':
+      return { title: t('reasons.NAME_NOT_ENGLISH.title'), body: t('reasons.NAME_NOT_ENGLISH.body', { bank }) };
+    default:
+      return { title: t(`reasons.${code}.title`), body: t(`reasons.${code}.body`) };
+  }
+}
+
+/** The one thing to do about it. */
+function Remedy({ reason, onLeave, openModal }: Omit<Props, 'reasons'> & { reason: WithdrawReason }) {
+  const t = useTranslations('withdraw');
+  const link = (to: string, words: ReactNode) => (
+    <Link className={buttonClass({ tone: 'line', size: 'sm' })} to={to} onClick={onLeave}>
+      {words}
+    </Link>
+  );
+  const button = (words: ReactNode, onClick: () => void) => (
+    <Button tone="goldline" size="sm" onClick={onClick}>
+      {words}
+    </Button>
+  );
+  switch (reason.code) {
+    case 'BELOW_MINIMUM':
+      return button(t('deposit'), () => openModal({ of: 'deposit' }));
+    case 'NAME_NOT_ENGLISH':
+      return button(t('editName'), () => openModal({ of: 'bank-name', after: () => openModal({ of: 'withdraw' }) }));
+    case 'BONUS_RUNNING':
+      return link(PATHS.bonus, t('seeBonus'));
+    case 'TRANSFER_IN_PROGRESS':
+    case 'WITHDRAWAL_IN_PROGRESS':
+      return link(`${PATHS.statement}?receipt=${encodeURIComponent(reason.reference ?? '')}`, t('seeEntry'));
+    default:
+      return link(PATHS.userContact, t('contact'));
+  }
+}

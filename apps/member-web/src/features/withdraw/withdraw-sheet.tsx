@@ -1,0 +1,139 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { formatMoney } from '@krapao/money';
+import { AlertDialog } from '@krapao/ui/alert-dialog';
+import { Button } from '@krapao/ui/button';
+import { Retry } from '@krapao/ui/retry';
+import { Sheet } from '@krapao/ui/sheet';
+import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { toast } from '@krapao/ui/toast';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoneyCall } from '../../shared/api/use-money-call.ts';
+import { walletQuery } from '../../shared/api/wallet-query.ts';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import type { ModalProps } from '../../shared/member-context.ts';
+import { useSheet } from '../../shared/use-sheet.ts';
+import { withdrawCheckQuery, withdrawLimitsQuery } from './api/withdraw-queries.ts';
+import { AmountStep } from './components/amount-step.tsx';
+import { ConfirmStep } from './components/confirm-step.tsx';
+import { Reasons } from './components/reasons.tsx';
+import { SentStep } from './components/sent-step.tsx';
+import './withdraw-sheet.css';
+
+/** Takes money out to the member's own bank account: how much, a last look, then how far it has come. */
+export function WithdrawSheet({ onClose, openModal }: ModalProps) {
+  const t = useTranslations('withdraw');
+  const common = useTranslations('common');
+  const formId = useId();
+  const wallet = useQuery(walletQuery);
+  const check = useQuery(withdrawCheckQuery);
+  const limits = useQuery(withdrawLimitsQuery);
+  const hasMoved = useRef(false);
+  const sheet = useSheet(() => onClose(hasMoved.current));
+  const [typed, setTyped] = useState('');
+  const [isConfirming, setConfirming] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [sent, setSent] = useState<AnswerOf<'POST /api/wallet/withdrawAll'>>();
+  const currency = wallet.data?.wallet.currency ?? 'THB';
+  const errorText = useErrorText(currency);
+  const withdraw = useMoneyCall('POST /api/wallet/withdrawAll', {
+    onSuccess: (answer) => {
+      hasMoved.current = true;
+      setSent(answer);
+      toast.success(t('sent', { amount: formatMoney(answer.amount, currency) }));
+    },
+    onError: setFailure,
+  });
+
+  const isKnown = wallet.data && check.data && limits.data;
+  const isLate = useDelayed(!isKnown);
+  const asked = [wallet, check, limits];
+  const amount = Number(typed);
+  const leave = () => sheet.onOpenChange(false);
+
+  const draw = () => {
+    if (!wallet.data || !check.data || !limits.data) return null;
+    const { bankAccount, slots } = wallet.data;
+    if (sent) return <SentStep {...sent} currency={currency} account={bankAccount} />;
+    if (isConfirming) return <ConfirmStep wallet={wallet.data} amount={amount} isChecking={withdraw.isChecking} />;
+    const { canWithdraw, available, reasons } = check.data;
+    const min = limits.data.withdrawMin;
+    const why = { currency, min, bank: bankAccount.bank, slots, onLeave: leave, openModal };
+    return (
+      <>
+        {canWithdraw && (
+          <AmountStep
+            formId={formId}
+            wallet={wallet.data}
+            available={available}
+            limits={limits.data}
+            typed={typed}
+            onType={setTyped}
+            onNext={() => setConfirming(true)}
+          />
+        )}
+        {reasons.length > 0 && (
+          <section className="withdraw-why">
+            <h3 className={canWithdraw ? 'sec' : 't-head'}>{canWithdraw ? t('elsewhere') : t('why')}</h3>
+            <Reasons reasons={reasons} {...why} />
+          </section>
+        )}
+      </>
+    );
+  };
+
+  const foot = () => {
+    if (sent || (isKnown && !check.data.canWithdraw && !isConfirming)) {
+      return (
+        <Button size="lg" wide onClick={leave}>
+          {common('close')}
+        </Button>
+      );
+    }
+    if (!isKnown) return undefined;
+    if (!isConfirming) {
+      return (
+        <Button type="submit" form={formId} tone="gold" size="lg" wide>
+          {common('next')}
+        </Button>
+      );
+    }
+    return (
+      <div className="withdraw-acts">
+        <Button size="lg" disabled={withdraw.isPending} onClick={() => setConfirming(false)}>
+          {common('back')}
+        </Button>
+        <Button tone="gold" size="lg" busy={withdraw.isPending} onClick={() => withdraw.send({ body: { amount } })}>
+          {t('submit', { amount: formatMoney(amount, currency) })}
+        </Button>
+      </div>
+    );
+  };
+
+  return (
+    <Sheet {...sheet} title={t('title')} closeLabel={common('close')} foot={foot()}>
+      {draw()}
+      {!isKnown && isLate && !asked.some((query) => query.isError) && <Skeleton height={380} radius={18} />}
+      {!isKnown && asked.some((query) => query.isError) && (
+        <Retry
+          title={common('loadFailed')}
+          retryLabel={common('retry')}
+          busy={asked.some((query) => query.isFetching)}
+          onRetry={() => void asked.map((query) => query.refetch())}
+        />
+      )}
+      <AlertDialog
+        open={failure !== undefined}
+        onOpenChange={() => {
+          setFailure(undefined);
+          setConfirming(false);
+        }}
+        title={common('error')}
+        dismissLabel={common('close')}
+      >
+        {errorText(failure)}
+      </AlertDialog>
+    </Sheet>
+  );
+}

@@ -1,0 +1,78 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AmountField, cleanAmount } from './amount-field.tsx';
+
+afterEach(cleanup);
+
+describe('what can be typed as an amount', () => {
+  it.each([
+    ['1234', 'THB', '1234'],
+    ['1,234.5', 'THB', '1234.5'],
+    ['12.345', 'THB', '12.34'],
+    ['1.2.3', 'THB', '1.23'],
+    ['.5', 'THB', '0.5'],
+    ['5.', 'THB', '5.'],
+    ['007', 'THB', '7'],
+    ['0', 'THB', '0'],
+    ['-50', 'THB', '50'],
+    ['1e5', 'THB', '15'],
+    ['abc', 'THB', ''],
+    ['1500.75', 'LAK', '1500'],
+    ['1234567890123456', 'THB', '123456789012'],
+  ] as const)('of %s in %s is %s', (typed, currency, kept) => {
+    expect(cleanAmount(typed, currency)).toBe(kept);
+  });
+});
+
+function Sheet() {
+  const [value, setValue] = useState('');
+  return (
+    <AmountField
+      label="Amount"
+      currency="THB"
+      value={value}
+      onChange={setValue}
+      error={value === '5' ? 'Too little' : undefined}
+      all={{ label: 'All', value: 8250.5 }}
+      presets={{ label: 'Choose an amount', values: [100, 1000] }}
+    />
+  );
+}
+
+describe('AmountField', () => {
+  it('is numeric: letters and a minus leave nothing', async () => {
+    render(<Sheet />);
+    const input = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.type(input, '-1a2x');
+    expect(input.value).toBe('12');
+  });
+
+  it('groups its digits at rest', async () => {
+    render(<Sheet />);
+    const input = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.type(input, '1234.5');
+    expect(input.value).toBe('1234.5');
+    await userEvent.tab();
+    expect(input.value).toBe('1,234.50');
+  });
+
+  it('takes a usual amount or everything there is, and shows which one is chosen', async () => {
+    render(<Sheet />);
+    await userEvent.click(screen.getByRole('button', { name: '1,000' }));
+    expect(screen.getByRole('button', { name: '1,000' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1,000');
+    await userEvent.click(screen.getByRole('button', { name: 'All' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('8,250.50');
+    expect(screen.getByRole('button', { name: '1,000' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('says what is wrong to screen readers too', async () => {
+    render(<Sheet />);
+    const input = screen.getByLabelText('Amount');
+    await userEvent.type(input, '5');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too little');
+  });
+});

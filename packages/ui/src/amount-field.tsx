@@ -1,0 +1,95 @@
+import { CURRENCY_SIGN, type Currency, formatMajor, SCALE } from '@krapao/money';
+import { type ReactNode, useId, useState } from 'react';
+import './amount-field.css';
+import { Button } from './button.tsx';
+import { Chip } from './chip.tsx';
+import { cx } from './cx.ts';
+import './field.css';
+import { Icon } from './icon.tsx';
+
+type AmountFieldProps = {
+  label: string;
+  currency: Currency;
+  /** As typed, without grouping; empty when nothing is. */
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong. Its presence alone makes the field invalid. */
+  error?: ReactNode;
+  /** Help that always shows. */
+  hint?: ReactNode;
+  /** A button that fills in everything there is. */
+  all?: { label: string; value: number } | undefined;
+  presets?: { label: string; values: readonly number[] } | undefined;
+};
+
+/** What of a typed text can be an amount: digits, and no more decimals than the currency has. Never below 0. */
+export function cleanAmount(text: string, currency: Currency): string {
+  const [whole = '', ...rest] = text.replaceAll(/[^\d.]/g, '').split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 12);
+  const scale = SCALE[currency];
+  if (rest.length === 0 || scale === 0) return digits;
+  return `${digits || '0'}.${rest.join('').slice(0, scale)}`;
+}
+
+/** An amount that leads its screen: large digits on a line, usual amounts below. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, currency, value, onChange, error, hint, all, presets } = props;
+  const id = useId();
+  const [isTyping, setTyping] = useState(false);
+  const described = cx(error != null && `${id}-error`, hint != null && `${id}-hint`);
+  const amount = Number(value);
+  // Grouped when at rest; while typing the digits stay put under the caret.
+  const shown = isTyping || value === '' ? value : formatMajor(amount, currency).replace(/\.00$/, '');
+  return (
+    <div className="amount">
+      <label className="lab" htmlFor={id}>
+        {label}
+      </label>
+      <div className={cx('amount-line', error != null && 'is-bad')}>
+        <span className="cur" aria-hidden="true">
+          {CURRENCY_SIGN[currency]}
+        </span>
+        <input
+          id={id}
+          className="num"
+          inputMode={SCALE[currency] === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder="0"
+          value={shown}
+          aria-invalid={error != null || undefined}
+          aria-describedby={described || undefined}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          onChange={(event) => onChange(cleanAmount(event.target.value, currency))}
+        />
+        {all && (
+          <Button size="sm" onClick={() => onChange(String(all.value))}>
+            {all.label}
+          </Button>
+        )}
+      </div>
+      {error != null && (
+        <p className="hint bad" id={`${id}-error`}>
+          <Icon name="warn" />
+          <span>{error}</span>
+        </p>
+      )}
+      {presets && (
+        <fieldset className="amount-presets" aria-label={presets.label}>
+          {presets.values.map((preset) => (
+            <Chip key={preset} amount on={value !== '' && amount === preset} onClick={() => onChange(String(preset))}>
+              {formatMajor(preset, currency).replace(/\.00$/, '')}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      {hint != null && (
+        <div className="hint" id={`${id}-hint`}>
+          <Icon name="info" />
+          <span>{hint}</span>
+        </div>
+      )}
+    </div>
+  );
+}
