@@ -14,6 +14,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'app-12345678.js'), 'run()');
   await writeFile(path.join(folder, 'app-12345678.js.map'), 'secret sources');
+  await writeFile(path.join(folder, 'reader.worker-12345678.js'), 'read()');
   await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *');
   server = await testServer({
     pagesFolder: pathToFileURL(`${folder}/`),
@@ -74,6 +75,14 @@ describe('files', () => {
   it('with a hash in their name are kept for a year, others are asked for again', async () => {
     expect((await get('/app-12345678.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('may compile WebAssembly in a worker only, and never make code of a text', async () => {
+    const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+    expect(await policyOf('/reader.worker-12345678.js')).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    for (const url of ['/', '/app-12345678.js', '/robots.txt']) expect(await policyOf(url)).not.toContain('wasm');
+    for (const url of ['/', '/reader.worker-12345678.js'])
+      expect(await policyOf(url)).not.toMatch(/'unsafe-(eval|inline)'/);
   });
 
   it.each([

@@ -7,6 +7,10 @@ import type { Config } from './config.ts';
 const CONFIG_PLACE = '<script id="krapao-config" type="application/json">{}</script>';
 const YEAR_SECONDS = 31_536_000;
 
+/** A worker is held by the policy of its own file. Ours may compile WebAssembly, which reads slips; no page may. */
+const WORKER = /\.worker-[\w-]{8}\.js(\.(br|gz))?$/;
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 export type MemberPages = { sendPage(reply: FastifyReply): FastifyReply };
 
 /**
@@ -30,6 +34,7 @@ export async function memberPages(app: FastifyInstance, folder: URL, flags: Conf
     setHeaders: (reply, path) => {
       const isHashed = /-[\w-]{8}\.\w+$/.test(path.replace(/\.(br|gz)$/, ''));
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      if (WORKER.test(path)) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
   return {
