@@ -10,14 +10,16 @@ type Movement = {
   amount: Minor;
   currency: Currency;
   reference: string;
+  /** When it was sent. */
+  sentAt: Date;
 };
 
 /** What transfers ask of the ledger. A game's money lies in one house account per provider. */
 export type GameMoney = {
   reserveForGame(transaction: Db, movement: Movement): Promise<void>;
   /** The wallet's balance once the money has left. */
-  postToGame(transaction: Db, id: string): Promise<Minor | null>;
-  giveBack(transaction: Db, id: string): Promise<void>;
+  postToGame(transaction: Db, id: string, at: Date): Promise<Minor | null>;
+  giveBack(transaction: Db, id: string, at: Date): Promise<void>;
   /** For what has happened already: at once, without a reservation. */
   giveToGame(transaction: Db, movement: Movement): Promise<Minor | null>;
   /** Money must not leave a game for a wallet that is stopped. */
@@ -35,20 +37,21 @@ export function createGameMoney(db: Db): GameMoney {
   const floatOf = (handle: Db, { gameCode, currency }: Movement) =>
     ledgerOn(handle).openAccount({ kind: 'provider', owner: gameCode, currency });
   const moveNow = async (handle: Db, movement: Movement, from: AccountId, to: AccountId) => {
-    const { id, reference, currency, amount } = movement;
+    const { id, reference, currency, amount, sentAt: eventAt } = movement;
     const lines = between(from, to, amount);
-    return walletBalance(await ledgerOn(handle).transfer({ id, kind: KIND, reference, currency, lines }));
+    return walletBalance(await ledgerOn(handle).transfer({ id, kind: KIND, reference, currency, lines, eventAt }));
   };
 
   return {
     async reserveForGame(transaction, movement) {
-      const { id, reference, currency, amount } = movement;
+      const { id, reference, currency, amount, sentAt: eventAt } = movement;
       const [from, to] = [await walletOf(transaction, movement), await floatOf(transaction, movement)];
-      await ledgerOn(transaction).reserve({ id, kind: KIND, reference, currency, from, to, amount });
+      await ledgerOn(transaction).reserve({ id, kind: KIND, reference, currency, from, to, amount, eventAt });
     },
-    postToGame: async (transaction, id) => walletBalance(await ledgerOn(transaction).post({ hold: id })),
-    async giveBack(transaction, id) {
-      await ledgerOn(transaction).void({ hold: id });
+    postToGame: async (transaction, id, at) =>
+      walletBalance(await ledgerOn(transaction).post({ hold: id, eventAt: at })),
+    async giveBack(transaction, id, at) {
+      await ledgerOn(transaction).void({ hold: id, eventAt: at });
     },
     async refuseStopped(transaction, movement) {
       const balance = await ledgerOn(transaction).balance(await walletOf(transaction, movement));

@@ -46,7 +46,7 @@ async function settle(
     at,
   });
   if (!isMine) return false;
-  const balanceAfter = await moveMoney(deps, transaction, transfer, isDone);
+  const balanceAfter = await moveMoney(deps, transaction, transfer, { isDone, at });
   await deps.statements.settle(transaction, {
     id: transfer.id,
     status: isDone ? 'SUCCESS' : 'FAILED',
@@ -56,9 +56,11 @@ async function settle(
   return true;
 }
 
-async function moveMoney(deps: TransfersDeps, transaction: Db, transfer: StoredTransfer, isDone: boolean) {
+type End = { isDone: boolean; at: Date };
+
+async function moveMoney(deps: TransfersDeps, transaction: Db, transfer: StoredTransfer, { isDone, at }: End) {
   if (transfer.direction === 'out') return isDone ? deps.money.takeFromGame(transaction, transfer) : null;
-  if (isDone) return deps.money.postToGame(transaction, transfer.id);
-  await deps.money.giveBack(transaction, transfer.id);
+  if (isDone) return deps.money.postToGame(transaction, transfer.id, at);
+  await deps.money.giveBack(transaction, transfer.id, at);
   return null;
 }

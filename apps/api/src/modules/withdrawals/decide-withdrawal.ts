@@ -47,10 +47,10 @@ export async function end(
     const ledger = ledgerOn(transaction);
     let balanceAfter: Minor | null = null;
     if (taken.step === 'paid') {
-      const { lines } = await ledger.post({ hold: id });
+      const { lines } = await ledger.post({ hold: id, eventAt: taken.at });
       balanceAfter = lines.find((line) => line.balanceAfter !== null)?.balanceAfter ?? null;
     } else {
-      await ledger.void({ hold: id });
+      await ledger.void({ hold: id, eventAt: taken.at });
     }
     const status = taken.step === 'paid' ? 'SUCCESS' : 'FAILED';
     await deps.statements.settle(transaction, { id, status, balanceAfter, at: taken.at });

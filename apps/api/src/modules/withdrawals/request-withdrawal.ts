@@ -52,7 +52,8 @@ export async function requestWithdrawal(
       const ledger = ledgerOn(transaction);
       const from = await ledger.openAccount({ kind: 'wallet', owner: memberId, currency });
       const to = await ledger.openAccount({ kind: 'bank', owner: PAYOUT_ACCOUNT, currency });
-      await ledger.reserve({ id, kind: 'withdraw', reference, currency, from, to, amount });
+      const hold = { id, kind: 'withdraw', reference, currency, from, to, amount, eventAt: createdAt } as const;
+      await ledger.reserve(hold);
       const asked = { id, memberId, amount, currency, bank, reference, createdAt };
       await withdrawalsRepository(transaction).insert(asked);
       if (isAutomatic) await approve(deps, transaction, id, undefined);
