@@ -8,16 +8,16 @@ import { parseArgs } from 'node:util';
 import { createLife } from '../scripts/lib/life.mjs';
 import { createProgress } from '../scripts/lib/progress.mjs';
 import { median } from './lib/measure.mjs';
-import { openScreens, slowPhone, storedSignIn } from './lib/screens.mjs';
+import { openScreens, slowPhone } from './lib/screens.mjs';
 
 const GOAL = 1.5;
+const LOGIN = { phone: '0812345678', password: 'malai-dok-mai-9' };
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
 
 const { step, say } = createProgress();
 const life = createLife(say);
 await life.run(async () => {
   const { apiUrl, emptyUrl, browser } = await openScreens(life, step);
-  const stored = await storedSignIn(apiUrl, { username: '0812345678', password: 'malai-dok-mai-9' });
   const pages = [
     { name: 'empty React page', url: emptyUrl, ready: '#root button', times: /** @type {number[]} */ ([]) },
     { name: 'home, figures shown', url: `${apiUrl}/user/home`, ready: '.purse-total .money', times: [] },
@@ -35,13 +35,13 @@ await life.run(async () => {
 
   /** @param {{ url: string, ready: string }} page */
   async function timeToReady({ url, ready }) {
-    const phone = await slowPhone(browser, { origin: apiUrl, stored });
-    await phone.page.goto(url, { waitUntil: 'commit' });
-    await phone.page.waitForSelector(ready);
-    const time = await phone.page.evaluate(
+    const page = await slowPhone(browser, apiUrl, LOGIN);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForSelector(ready);
+    const time = await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now()))),
     );
-    await phone.close();
+    await page.context().close();
     return Number(time);
   }
 });
