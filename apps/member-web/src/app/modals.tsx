@@ -18,6 +18,24 @@ const Withdraw = lazyPart(
   async () => (await import('../features/withdraw/withdraw-sheet.tsx')).WithdrawSheet,
 );
 
+const GameAccount = lazyPart(
+  ['game-account', 'games'],
+  async () => (await import('../features/game-account/game-account-sheet.tsx')).GameAccountSheet,
+);
+const BannerFirst = lazyPart(['banner'], async () => (await import('../features/banner/banner-first.tsx')).BannerFirst);
+const Invite = lazyPart(
+  ['invite', 'rewards'],
+  async () => (await import('../features/invite/invite-sheet.tsx')).InviteSheet,
+);
+const Refund = lazyPart(
+  ['refund', 'rewards'],
+  async () => (await import('../features/refund/refund-sheet.tsx')).RefundSheet,
+);
+const BankName = lazyPart(
+  ['bank-name'],
+  async () => (await import('../features/bank-name/bank-name-sheet.tsx')).BankNameSheet,
+);
+
 type Props = { modal: Modal | undefined; onChange: (modal: Modal | undefined) => void };
 
 /** The one modal that is open above the page, loaded when it is first wanted. */
@@ -39,7 +57,21 @@ function draw(modal: Modal, props: ModalProps) {
       return <Withdraw {...props} />;
     case 'deposit':
       return <Deposit {...props} />;
-    default:
-      return null;
+    case 'slot':
+      return <GameAccount {...props} code={modal.code} />;
+    case 'invite':
+      return (
+        <BannerFirst of="invite" onClose={props.onClose}>
+          <Invite {...props} />
+        </BannerFirst>
+      );
+    case 'refund':
+      return (
+        <BannerFirst of="refund" onClose={props.onClose}>
+          <Refund {...props} />
+        </BannerFirst>
+      );
+    case 'bank-name':
+      return <BankName {...props} after={modal.after} />;
   }
 }

@@ -9,6 +9,7 @@ const slot = (isActive: boolean, amount: number, ftWalletSlot: number) => ({
   amount,
   ftWalletSlot,
   decimals: 2,
+  login: 'user' as const,
   logo: '',
   background: '',
   web: null,

@@ -18,6 +18,7 @@ import type notFound from '../../../locales/en/not-found.json';
 import type profile from '../../../locales/en/profile.json';
 import type refund from '../../../locales/en/refund.json';
 import type register from '../../../locales/en/register.json';
+import type rewards from '../../../locales/en/rewards.json';
 import type soon from '../../../locales/en/soon.json';
 import type statement from '../../../locales/en/statement.json';
 import type terminated from '../../../locales/en/terminated.json';
@@ -48,6 +49,7 @@ declare module 'use-intl' {
       refund: typeof refund;
       register: typeof register;
       'slip-reasons': typeof slipReasons;
+      rewards: typeof rewards;
       soon: typeof soon;
       statement: typeof statement;
       terminated: typeof terminated;

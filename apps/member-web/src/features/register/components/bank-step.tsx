@@ -3,12 +3,12 @@ import { Field } from '@krapao/ui/field';
 import { Segmented } from '@krapao/ui/segmented';
 import { useTranslations } from 'use-intl';
 import { flags } from '../../../shared/flags.ts';
+import { rewrite } from '../../../shared/typing.ts';
 import { checkBank, groupAccountNo, upperCase } from '../model.ts';
 import { useFaultText } from '../use-fault-text.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { BankPicker } from './bank-picker.tsx';
 import { StepForm } from './step-form.tsx';
-import { rewrite } from './typing.ts';
 
 const SIGN = { LAK: '₭', BAHT: '฿' } as const;
 

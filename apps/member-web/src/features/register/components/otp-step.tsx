@@ -5,13 +5,13 @@ import { toast } from '@krapao/ui/toast';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatPhone } from '../../../shared/format.ts';
+import { rewrite } from '../../../shared/typing.ts';
 import { sendOtp } from '../api/send-otp.ts';
 import { verifyOtp } from '../api/verify-otp.ts';
 import { checkOtp, formatCountdown, type Otp, onlyDigits } from '../model.ts';
 import { useFaultText } from '../use-fault-text.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { StepForm } from './step-form.tsx';
-import { rewrite } from './typing.ts';
 
 export function OtpStep({ wizard, otp }: { wizard: Wizard; otp: Otp }) {
   const t = useTranslations('register');

@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { flags } from '../../../shared/flags.ts';
 import { PATHS } from '../../../shared/paths.ts';
+import { rewrite } from '../../../shared/typing.ts';
 import { registerOtpQuery } from '../api/register-otp-query.ts';
 import { sendOtp } from '../api/send-otp.ts';
 import { checkPhone, isUsable, onlyDigits } from '../model.ts';
 import { useFaultText } from '../use-fault-text.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { StepForm } from './step-form.tsx';
-import { rewrite } from './typing.ts';
 
 export function PhoneStep({ wizard }: { wizard: Wizard }) {
   const t = useTranslations('register');

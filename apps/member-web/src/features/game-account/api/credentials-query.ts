@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+
+export const credentialsQuery = (slotCode: string) =>
+  queryOptions({
+    queryKey: ['credentials', slotCode],
+    queryFn: ({ signal }) => call('GET /api/wallet/account/{slotCode}', { params: { slotCode }, signal }),
+    gcTime: 0, // A password is not kept longer than it is shown.
+  });

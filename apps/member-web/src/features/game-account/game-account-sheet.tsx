@@ -1,0 +1,57 @@
+import { Banner } from '@krapao/ui/banner';
+import { Sheet } from '@krapao/ui/sheet';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { walletQuery } from '../../shared/api/wallet-query.ts';
+import { flags } from '../../shared/flags.ts';
+import type { ModalProps } from '../../shared/member-context.ts';
+import { StallArt } from '../../shared/stall-art.tsx';
+import { useSheet } from '../../shared/use-sheet.ts';
+import { AccountMoney } from './account-money.tsx';
+import { Credentials } from './credentials.tsx';
+import './game-account.css';
+import { GameFrame } from './game-frame.tsx';
+import { noticeOf } from './model.ts';
+import { OpenAccount } from './open-account.tsx';
+import { Play } from './play.tsx';
+
+/** One game account: closed, it can be opened; open, it shows money, login and the ways in. */
+export function GameAccountSheet({ code, onClose, openModal }: ModalProps & { code: string }) {
+  const t = useTranslations('games');
+  const common = useTranslations('common');
+  const wallet = useQuery(walletQuery).data;
+  const sheet = useSheet(onClose);
+  const [framed, setFramed] = useState<string>();
+  const slot = wallet?.slots.find((each) => each.code === code);
+  if (!wallet || !slot) return null;
+  if (framed) return <GameFrame name={slot.name} link={framed} onClose={() => onClose(true)} />;
+  const notice = noticeOf(slot, flags);
+  return (
+    <Sheet
+      {...sheet}
+      title={slot.name}
+      closeLabel={common('close')}
+      foot={slot.isActive ? <Play slot={slot} onFrame={setFramed} /> : <OpenAccount slot={slot} />}
+    >
+      <p className="mute t-cap game-kind">{t(slot.category)}</p>
+      <div className="game-art">
+        <StallArt slot={slot} />
+      </div>
+      {notice && <Banner tone="info">{notice}</Banner>}
+      {slot.isActive ? (
+        <>
+          <AccountMoney slot={slot} wallet={wallet.wallet} onTransfer={openModal} />
+          <Credentials slot={slot} />
+        </>
+      ) : (
+        <ShutText />
+      )}
+    </Sheet>
+  );
+}
+
+function ShutText() {
+  const t = useTranslations('game-account');
+  return <p className="soft game-shut">{t('shut')}</p>;
+}

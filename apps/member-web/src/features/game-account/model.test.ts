@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { askLink, canFill, noticeOf, sportsSiteOf } from './model.ts';
+
+describe('transfer into a game', () => {
+  it('needs a wallet amount above 0 where the game has no web address', () => {
+    expect(canFill({ web: null }, 0)).toBe(false);
+    expect(canFill({ web: null }, 0.01)).toBe(true);
+  });
+
+  it('is always offered where the game has one', () => {
+    expect(canFill({ web: 'https://play.example' }, 0)).toBe(true);
+  });
+});
+
+describe('the sports site', () => {
+  const flags = { sportsSiteUrl: 'https://sports.example', providerNotice: 'Closed tonight' };
+
+  it('has the operator’s own address and notice, and no other game has them', () => {
+    expect([sportsSiteOf({ code: 'takraw' }, flags), noticeOf({ code: 'takraw' }, flags)]).toEqual([
+      'https://sports.example',
+      'Closed tonight',
+    ]);
+    expect([sportsSiteOf({ code: 'dao' }, flags), noticeOf({ code: 'dao' }, flags)]).toEqual([null, null]);
+  });
+
+  it('is the provider’s while the operator has none', () => {
+    expect(sportsSiteOf({ code: 'takraw' }, { sportsSiteUrl: null })).toBeNull();
+  });
+});
+
+describe('the link into a game', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['user', '/api/autoLogin/naga/kp-1'],
+    ['user-password', '/api/autoLogin/naga/kp-1/p%2Fw'],
+  ] as const)('is asked for in the form of its provider: %s', async (login, path) => {
+    const asked: unknown[] = [];
+    vi.stubGlobal('fetch', async (url: unknown) => {
+      asked.push(url);
+      return Response.json({ link: 'https://play.example/x' });
+    });
+    await askLink({ code: 'naga', login }, { username: 'kp-1', password: 'p/w' });
+    expect(asked).toEqual([path]);
+  });
+});

@@ -1,0 +1,54 @@
+import { Banner } from '@krapao/ui/banner';
+import { Button } from '@krapao/ui/button';
+import { toast } from '@krapao/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../shared/api/api-error.ts';
+import { useMoneyCall } from '../../shared/api/use-money-call.ts';
+import { type Slot, type WalletAnswer, walletQuery } from '../../shared/api/wallet-query.ts';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+
+/** Opens the account; the shutter rolls up as soon as the game has said yes. */
+export function OpenAccount({ slot }: { slot: Slot }) {
+  const t = useTranslations('game-account');
+  const games = useTranslations('games');
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const activation = useMoneyCall('GET /api/wallet/activate/{slotCode}', {
+    onSuccess: (opened) => {
+      client.setQueryData(walletQuery.queryKey, (wallet) => wallet && withSlot(wallet, opened));
+      toast.success(t('opened', { name: slot.name }));
+    },
+  });
+  // Opened elsewhere a moment ago: the wallet, which is loaded again, shows it open.
+  const isFault = activation.error && failureOf(activation.error).code !== 'SLOT_ALREADY_ACTIVE';
+  return (
+    <>
+      {isFault && (
+        <div className="game-fault">
+          <Banner tone="bad">{errorText(activation.error)}</Banner>
+        </div>
+      )}
+      <Button
+        tone="gold"
+        size="lg"
+        wide
+        icon="door"
+        busy={activation.isPending}
+        onClick={() => activation.send({ params: { slotCode: slot.code } })}
+      >
+        {games('openAccount')}
+      </Button>
+      {activation.isChecking && (
+        <p className="mute t-cap game-checking" role="status">
+          {t('checking')}
+        </p>
+      )}
+    </>
+  );
+}
+
+const withSlot = (wallet: WalletAnswer, changed: Slot): WalletAnswer => ({
+  ...wallet,
+  slots: wallet.slots.map((slot) => (slot.code === changed.code ? changed : slot)),
+});

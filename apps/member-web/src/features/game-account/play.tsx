@@ -1,0 +1,79 @@
+import { Banner } from '@krapao/ui/banner';
+import { Button, buttonClass } from '@krapao/ui/button';
+import { Icon } from '@krapao/ui/icon';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Slot } from '../../shared/api/wallet-query.ts';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { useLaunch } from './use-launch.ts';
+
+/** The ways into a game. One that it does not have is there and off, and says why. */
+export function Play({ slot, onFrame }: { slot: Slot; onFrame: (link: string) => void }) {
+  const t = useTranslations('game-account');
+  const errorText = useErrorText();
+  const noWeb = useId();
+  const { launch, isPending, error, blocked } = useLaunch(slot, onFrame);
+  return (
+    <>
+      {error && (
+        <div className="game-fault">
+          <Banner tone="bad">{errorText(error)}</Banner>
+        </div>
+      )}
+      {blocked && (
+        <div className="game-fault">
+          <Banner tone="wait" icon="warn">
+            {t('blocked')}{' '}
+            <a className="game-link" href={blocked} target="_blank" rel="noopener noreferrer">
+              {t('openHere')}
+            </a>
+          </Banner>
+        </div>
+      )}
+      <Button
+        tone="gold"
+        size="lg"
+        wide
+        icon="play"
+        busy={isPending}
+        disabled={slot.web === null}
+        aria-describedby={slot.web === null ? noWeb : undefined}
+        onClick={launch}
+      >
+        {t('play')}
+      </Button>
+      {slot.web === null && (
+        <p className="mute t-cap game-reason" id={noWeb}>
+          {t('noWeb')}
+        </p>
+      )}
+      <div className="game-pair">
+        <AppLink label={t('android')} href={slot.android} />
+        <AppLink label={t('ios')} href={slot.ios} />
+      </div>
+    </>
+  );
+}
+
+function AppLink({ label, href }: { label: string; href: string | null }) {
+  const t = useTranslations('game-account');
+  const reason = useId();
+  if (href !== null) {
+    return (
+      <a className={buttonClass({ tone: 'line' })} href={href} target="_blank" rel="noopener noreferrer">
+        <Icon name="phone" />
+        {label}
+      </a>
+    );
+  }
+  return (
+    <span className="game-off">
+      <Button tone="line" wide icon="phone" disabled aria-describedby={reason}>
+        {label}
+      </Button>
+      <span className="sr" id={reason}>
+        {t('notOffered')}
+      </span>
+    </span>
+  );
+}

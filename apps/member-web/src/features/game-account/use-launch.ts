@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Slot } from '../../shared/api/wallet-query.ts';
+import { flags } from '../../shared/flags.ts';
+import { credentialsQuery } from './api/credentials-query.ts';
+import { askLink, sportsSiteOf } from './model.ts';
+
+/** Opens the game in a tab of its own, or inside the app where the service runs in iframe mode. */
+export function useLaunch(slot: Slot, onFrame: (link: string) => void) {
+  const t = useTranslations('game-account');
+  const client = useQueryClient();
+  const [blocked, setBlocked] = useState<string>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (tab: Window | null) => {
+      try {
+        const link = sportsSiteOf(slot, flags) ?? (await linkOf());
+        if (flags.iframeMode) onFrame(link);
+        else if (tab && !tab.closed) tab.location.replace(link);
+        else setBlocked(link);
+      } catch (fault) {
+        tab?.close();
+        throw fault;
+      }
+    },
+  });
+  const linkOf = async () => (await askLink(slot, await client.ensureQueryData(credentialsQuery(slot.code)))).link;
+
+  /** The tab is opened within the click itself: a moment later browsers would take it for a pop-up. */
+  function openTab(): Window | null {
+    const tab = window.open('', '_blank');
+    if (!tab) return null;
+    tab.opener = null;
+    tab.document.title = t('opening', { name: slot.name });
+    tab.document.body.textContent = t('opening', { name: slot.name });
+    return tab;
+  }
+
+  return {
+    isPending,
+    error,
+    /** The link, where the browser would not open a tab: the member can follow it. */
+    blocked,
+    launch(): void {
+      setBlocked(undefined);
+      mutate(flags.iframeMode ? null : openTab());
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { Button } from '@krapao/ui/button';
+import { useTranslations } from 'use-intl';
+import { useCopy } from '../../shared/use-copy.ts';
+import { inviteLink } from './model.ts';
+
+/** The link with what can be done with it. Sharing is for browsers that can; closing their window is no fault. */
+export function InviteLink({ memberId }: { memberId: string }) {
+  const t = useTranslations('invite');
+  const common = useTranslations('common');
+  const copy = useCopy();
+  const url = inviteLink(memberId, window.location.origin);
+  const canShare = typeof navigator.share === 'function';
+  const share = () => navigator.share({ text: t('shareText'), url }).catch(() => undefined);
+  return (
+    <div className="card invite-link">
+      <p className="num thin">{url}</p>
+      <div className="row">
+        <Button tone="line" icon="copy" wide onClick={() => copy(url)}>
+          {common('copy')}
+        </Button>
+        {canShare && (
+          <Button tone="line" icon="external" wide onClick={() => void share()}>
+            {t('share')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

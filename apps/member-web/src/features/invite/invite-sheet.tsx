@@ -1,0 +1,63 @@
+import { formatMoney } from '@krapao/money';
+import { Button } from '@krapao/ui/button';
+import { CardHeading } from '@krapao/ui/card';
+import { Sheet } from '@krapao/ui/sheet';
+import { toast } from '@krapao/ui/toast';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useMoneyCall } from '../../shared/api/use-money-call.ts';
+import { type WalletAnswer, walletQuery } from '../../shared/api/wallet-query.ts';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import type { ModalProps } from '../../shared/member-context.ts';
+import { Reward } from '../../shared/reward.tsx';
+import { useSheet } from '../../shared/use-sheet.ts';
+import { Friends } from './friends.tsx';
+import './invite-sheet.css';
+import { InviteLink } from './invite-link.tsx';
+
+/** The member's own link, what it earned, and who came by it. */
+export function InviteSheet({ onClose }: ModalProps) {
+  const t = useTranslations('invite');
+  const common = useTranslations('common');
+  const wallet = useQuery(walletQuery).data;
+  const sheet = useSheet(onClose);
+  if (!wallet) return null;
+  return (
+    <Sheet {...sheet} title={t('title')} closeLabel={common('close')}>
+      <CardHeading>{t('link')}</CardHeading>
+      <InviteLink memberId={wallet.profile._id} />
+      <Collect {...wallet} onCollected={() => onClose(true)} />
+      <CardHeading>{t('friends')}</CardHeading>
+      <Friends currency={wallet.wallet.currency} />
+    </Sheet>
+  );
+}
+
+function Collect({ invite, wallet, onCollected }: WalletAnswer & { onCollected: () => void }) {
+  const t = useTranslations('invite');
+  const rewards = useTranslations('rewards');
+  const errors = useTranslations('errors');
+  const errorText = useErrorText();
+  const bonus = useMoneyCall('GET /api/invite/bonus', {
+    onSuccess: ({ message, amount }) => {
+      toast.success(`${errors(message)} ${formatMoney(amount, wallet.currency)}`);
+      onCollected();
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const isNothing = invite.amount <= 0;
+  return (
+    <Reward
+      label={t('ready')}
+      amount={invite.amount}
+      currency={wallet.currency}
+      success={rewards('success', { n: invite.success })}
+      fail={rewards('fail', { n: invite.fail })}
+      note={bonus.isChecking ? rewards('checking') : isNothing ? errors('NO_INVITE_BONUS') : undefined}
+    >
+      <Button tone="gold" wide icon="bonus" disabled={isNothing} busy={bonus.isPending} onClick={() => bonus.send({})}>
+        {t('receive')}
+      </Button>
+    </Reward>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { type Currency, formatMoney } from '@krapao/money';
+import { Button } from '@krapao/ui/button';
+import { toast } from '@krapao/ui/toast';
+import { useTranslations } from 'use-intl';
+import { useMoneyCall } from '../../shared/api/use-money-call.ts';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { Reward } from '../../shared/reward.tsx';
+
+type ReceiveProps = { check: AnswerOf<'GET /api/refund/check'>; currency: Currency; onReceived: () => void };
+
+/** As a bonus or straight into the wallet. Neither while a bonus runs: the server would refuse it. */
+export function Receive({ check, currency, onReceived }: ReceiveProps) {
+  const t = useTranslations('refund');
+  const rewards = useTranslations('rewards');
+  const errors = useTranslations('errors');
+  const errorText = useErrorText();
+  const reactions = {
+    onSuccess: ({ amount }: { amount: number }) => {
+      toast.success(`${errors('REFUND_SUCCESS')} ${formatMoney(amount, currency)}`);
+      onReceived();
+    },
+    onError: (error: unknown) => toast.error(errorText(error)),
+  };
+  const bonus = useMoneyCall('GET /api/refund/receive', reactions);
+  const plain = useMoneyCall('GET /api/refund/addWallet', reactions);
+  const isChecking = bonus.isChecking || plain.isChecking;
+  return (
+    <Reward
+      label={t('ready')}
+      amount={check.refundAmount}
+      currency={currency}
+      success={rewards('success', { n: check.refundSuccess })}
+      fail={rewards('fail', { n: check.refundFail })}
+      note={isChecking ? rewards('checking') : check.bonus ? errors('BONUS_REMAINING') : undefined}
+    >
+      <div className="reward-pair">
+        <Button disabled={check.bonus || bonus.isPending} busy={plain.isPending} onClick={() => plain.send({})}>
+          {t('addWallet')}
+        </Button>
+        <Button
+          tone="gold"
+          disabled={check.bonus || plain.isPending}
+          busy={bonus.isPending}
+          onClick={() => bonus.send({})}
+        >
+          {t('receive')}
+        </Button>
+      </div>
+    </Reward>
+  );
+}

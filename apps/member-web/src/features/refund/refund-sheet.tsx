@@ -1,0 +1,64 @@
+import type { Currency } from '@krapao/money';
+import { CardHeading } from '@krapao/ui/card';
+import { Empty } from '@krapao/ui/empty';
+import { Retry } from '@krapao/ui/retry';
+import { Sheet } from '@krapao/ui/sheet';
+import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { refundCheckQuery } from '../../shared/api/refund-check-query.ts';
+import { walletQuery } from '../../shared/api/wallet-query.ts';
+import { Html } from '../../shared/html.tsx';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import type { ModalProps } from '../../shared/member-context.ts';
+import { useSheet } from '../../shared/use-sheet.ts';
+import { Receive } from './receive.tsx';
+import './refund-sheet.css';
+import { Refunds } from './refunds.tsx';
+
+/** Cashback: what there is to receive, on which conditions, and what was received. */
+export function RefundSheet({ onClose }: ModalProps) {
+  const t = useTranslations('refund');
+  const common = useTranslations('common');
+  const wallet = useQuery(walletQuery).data;
+  const sheet = useSheet(onClose);
+  if (!wallet) return null;
+  const { currency } = wallet.wallet;
+  return (
+    <Sheet {...sheet} title={t('title')} closeLabel={common('close')}>
+      <Check currency={currency} onReceived={() => onClose(true)} />
+      <CardHeading>{t('history')}</CardHeading>
+      <Refunds currency={currency} />
+    </Sheet>
+  );
+}
+
+function Check({ currency, onReceived }: { currency: Currency; onReceived: () => void }) {
+  const common = useTranslations('common');
+  const errors = useTranslations('errors');
+  const { data, isPending, isError, isFetching, refetch } = useQuery(refundCheckQuery(useLocale()));
+  const isLate = useDelayed(isPending);
+  if (data) {
+    return (
+      <>
+        <Html html={data.info} />
+        {data.result ? (
+          <Receive check={data} currency={currency} onReceived={onReceived} />
+        ) : (
+          <Empty title={errors('NO_REFUND')} />
+        )}
+      </>
+    );
+  }
+  if (isError) {
+    return (
+      <Retry
+        title={common('loadFailed')}
+        retryLabel={common('retry')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <div className="refund-wait">{isLate && <Skeleton height={200} radius={18} />}</div>;
+}

@@ -1,0 +1,42 @@
+import type { Currency } from '@krapao/money';
+import { Card } from '@krapao/ui/card';
+import { Money } from '@krapao/ui/money';
+import { Status } from '@krapao/ui/status';
+import { type ReactNode, useId } from 'react';
+import './reward.css';
+
+type RewardProps = {
+  label: string;
+  amount: number;
+  currency: Currency;
+  /** Both ends of the bonus that it becomes, in words. */
+  success: string;
+  fail: string;
+  /** Why it cannot be received, or that it is being looked into. */
+  note: string | undefined;
+  /** The button that receives it. */
+  children: ReactNode;
+};
+
+/** Something to receive: how much, on which conditions, and the button. */
+export function Reward({ label, amount, currency, success, fail, note, children }: RewardProps) {
+  const id = useId();
+  return (
+    <Card className="reward" aria-labelledby={id}>
+      <p className="mute t-cap" id={id}>
+        {label}
+      </p>
+      <Money value={amount} currency={currency} size="big" />
+      <p className="reward-ends">
+        <Status kind="ok">{success}</Status>
+        <Status kind="fail">{fail}</Status>
+      </p>
+      {note && (
+        <p className="mute t-cap reward-note" role="status">
+          {note}
+        </p>
+      )}
+      {children}
+    </Card>
+  );
+}
