@@ -17,7 +17,6 @@ create table payment (
   state            text        not null default 'waiting' check (state in ('waiting', 'credited', 'review', 'returned')),
   member_id        text        references member,
   reason           text,                     -- why an operator must look
-  line_id          uuid,                     -- the line of the statement that waits for this payment
   reference        text,
   credited_at      timestamptz,
   constraint payment_heard_once unique (sender_bank, trans_ref),

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { CallKey } from '@krapao/contract/calls';
+import { LIMITS } from '@krapao/contract/limits';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { callerAddress } from '../platform/address.ts';
@@ -62,7 +63,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    requestTimeout: LIMITS.slipUploadTimeoutMs,
     ...unreadableRequests,
   }) as unknown as FastifyInstance;
   const connection = connectDatabase(config.databaseUrl, log);
@@ -94,10 +95,13 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const modules = wireModules({ config, log, clock, random, db: connection.db, tell });
   refuseWhenGone(app, modules.isActive);
   const once = idempotency(connection.db, clock, config.secret);
-  const contract = contractServer(app, { identify: modules.identify, limit, once });
+  const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
+  const contract = contractServer(app, { identify: modules.identify, limit, once, uploads });
   modules.routes(contract.serve);
   const notServed = contract.refuseTheRest();
 
+  await app.register(modules.callbacks);
+  modules.pictures(app, limit('read'));
   docsRoutes(app);
   const pages = options.pagesFolder && (await memberPages(app, options.pagesFolder, config.flags));
   const limitUnknown = limit('unknown');

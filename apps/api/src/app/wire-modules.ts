@@ -1,7 +1,6 @@
 import type { Locale } from '@krapao/contract/locales';
 import { type Currency, minor, parseMajor } from '@krapao/money';
 import type { FastifyRequest } from 'fastify';
-import { depositRoutes } from '../modules/deposits/public.ts';
 import { createProviders, gameRoutes, gamesRepository } from '../modules/games/public.ts';
 import { inviteRoutes } from '../modules/invites/public.ts';
 import { ledgerOn } from '../modules/ledger/public.ts';
@@ -32,6 +31,8 @@ import type { Random } from '../platform/random.ts';
 import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
 import { type Config, gameKey } from './config.ts';
+import { wireDeposits } from './wire-deposits.ts';
+import { wireSlips } from './wire-slips.ts';
 
 export type Platform = {
   config: Config;
@@ -146,18 +147,29 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
     // A running bonus will stand here.
     hindrances: [],
   };
-  const deposits = { ...common, lookups, minimum };
+  const moneyIn = wireDeposits({ ...platform, statements, lookups, members: membersDeps.members, minimum, currencyOf });
+  const slips = wireSlips({ ...platform, lookups, members: membersDeps.members, deposits: moneyIn.deposits });
   const keepLedger = async () => {
     const { audit } = await ledgerOn(db).keep();
     if (audit.findings > 0n) log.error({ findings: String(audit.findings) }, 'the ledger does not add up');
   };
   const jobs: Jobs = {
-    handlers: { ...transferJobs(transfers), ...withdrawalJobs(withdrawals), 'keep-ledger': keepLedger },
-    schedule: ['* * * * * keep-ledger ?max=1'],
+    handlers: {
+      ...transferJobs(transfers),
+      ...withdrawalJobs(withdrawals),
+      ...moneyIn.jobs.handlers,
+      ...slips.jobs.handlers,
+      'keep-ledger': keepLedger,
+    },
+    schedule: ['* * * * * keep-ledger ?max=1', ...moneyIn.jobs.schedule, ...slips.jobs.schedule],
   };
 
   return {
-    deposits,
+    deposits: moneyIn.deposits,
+    callbacks: moneyIn.callbacks,
+    slips: slips.slips,
+    pictures: slips.pictures,
+    uploadBytesMax: async () => (await lookups.setting('slip')).maxBytes,
     withdrawals,
     jobs,
     routes(serve: Serve): void {
@@ -171,7 +183,8 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
       gameRoutes(serve, { ...games, currencyOf });
       transferRoutes(serve, { ...transfers, currencyOf });
       withdrawalRoutes(serve, { ...withdrawals, transfers, currencyOf });
-      depositRoutes(serve, { ...deposits, currencyOf });
+      moneyIn.routes(serve);
+      slips.routes(serve);
       statementRoutes(serve, { db, clock, withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids) });
     },
   };

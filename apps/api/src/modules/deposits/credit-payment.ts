@@ -49,8 +49,7 @@ export async function creditPaymentIn(
   if (payment.state !== 'waiting' && !(payment.state === 'review' && isDecided)) {
     return { outcome: 'review', reference: null };
   }
-  const lineId = command.lineId ?? payment.lineId;
-  const reference = await book(transaction, deps, payment, { ...command, lineId: lineId ?? undefined });
+  const reference = await book(transaction, deps, payment, command);
   await payments.saveCredited(paymentId, { memberId, reference, at: deps.clock.now() });
   return { outcome: 'credited', reference };
 }
@@ -61,12 +60,12 @@ async function book(transaction: Db, deps: DepositsDeps, payment: Payment, comma
   const { id, amount, currency } = payment;
   const at = deps.clock.now();
   const line = { id, memberId, type: 'deposit', from: channel, to: 'WALLET', amount, currency, at } as const;
-  const opened = lineId ? undefined : await deps.statements.open(transaction, line);
+  if (!lineId) await deps.statements.open(transaction, line);
   const balanceAfter = await moveMoney(transaction, payment, command);
   const settled = { id: lineId ?? id, status: 'SUCCESS', balanceAfter, at, operationId: id, amount } as const;
   const reference = await deps.statements.settle(transaction, settled);
   if (reference === undefined) throw new Error(`no line ${lineId} waits for payment ${id}`);
-  return opened ?? reference;
+  return reference;
 }
 
 async function moveMoney(db: Db, payment: Payment, { memberId, channel }: CreditPayment): Promise<Minor | null> {
@@ -91,11 +90,9 @@ export type ReviewPayment = {
   reason: string;
   /** Whose it seems to be. */
   memberId?: string | undefined;
-  lineId?: string | undefined;
 };
 
 /** Hands a payment to the operators. One that is credited stays credited. */
-export async function reviewPayment(db: Db, { paymentId, reason, memberId, lineId }: ReviewPayment): Promise<void> {
-  const review = { reason, memberId: memberId ?? null, lineId: lineId ?? null };
-  await paymentsRepository(db).saveReview(paymentId, review);
+export async function reviewPayment(db: Db, { paymentId, reason, memberId }: ReviewPayment): Promise<void> {
+  await paymentsRepository(db).saveReview(paymentId, { reason, memberId: memberId ?? null });
 }

@@ -20,8 +20,6 @@ export type Heard = {
   note?: string | undefined;
   paidAt: Date;
   heardFrom: HeardFrom;
-  /** The line of the statement that waits for it. */
-  lineId?: string | undefined;
 };
 
 /**
@@ -60,7 +58,6 @@ async function spell({ lookups, clock }: DepositsDeps, heard: Heard) {
     paidAt: heard.paidAt,
     heardAt: clock.now(),
     heardFrom: heard.heardFrom,
-    lineId: heard.lineId ?? null,
   };
 }
 
@@ -72,7 +69,7 @@ async function compare({ log }: DepositsDeps, transaction: Db, heard: Spelled): 
   const known = await payments.lock(heard.id);
   if (isContradicted(known, heard)) {
     log.error({ payment: known.id, heardFrom: heard.heardFrom }, 'two tell of one payment and do not agree');
-    const review = { reason: FACTS_DIFFER, memberId: known.memberId, lineId: heard.lineId };
+    const review = { reason: FACTS_DIFFER, memberId: known.memberId };
     if (known.state === 'waiting') await payments.saveReview(known.id, review);
     else if (!known.reason) await payments.saveReason(known.id, FACTS_DIFFER);
   } else if (known.state === 'waiting') {
@@ -97,6 +94,5 @@ function completed(known: Payment, heard: Spelled) {
     senderName: known.senderName ?? heard.senderName,
     // The bank knows the reference of a code; a slip knows what the payer typed.
     note: heard.heardFrom === 'slip' ? (known.note ?? heard.note) : (heard.note ?? known.note),
-    lineId: known.lineId ?? heard.lineId,
   };
 }

@@ -23,7 +23,6 @@ type Tables = {
     state: Generated<PaymentState>;
     member_id: string | null;
     reason: string | null;
-    line_id: string | null;
     reference: string | null;
     credited_at: Date | null;
   };
@@ -60,8 +59,6 @@ export type Payment = {
   state: PaymentState;
   memberId: string | null;
   reason: string | null;
-  /** The line of the statement that waits for this payment. */
-  lineId: string | null;
   reference: string | null;
 };
 
@@ -92,7 +89,6 @@ export function paymentsRepository(handle: Db) {
           paid_at: payment.paidAt,
           heard_at: payment.heardAt,
           heard_from: payment.heardFrom,
-          line_id: payment.lineId,
         })
         .onConflict((conflict) => conflict.constraint('payment_heard_once').doNothing())
         .returningAll()
@@ -112,13 +108,12 @@ export function paymentsRepository(handle: Db) {
     },
 
     /** What the first who told us did not know. */
-    saveFacts: (id: string, facts: Pick<Payment, 'senderAccount' | 'senderName' | 'note' | 'lineId'>) =>
+    saveFacts: (id: string, facts: Pick<Payment, 'senderAccount' | 'senderName' | 'note'>) =>
       change
         .set({
           sender_account: facts.senderAccount,
           sender_name: facts.senderName,
           note: facts.note,
-          line_id: facts.lineId,
         })
         .where('id', '=', id)
         .execute(),
@@ -136,14 +131,9 @@ export function paymentsRepository(handle: Db) {
         .execute(),
 
     /** Into the queue, if nobody has credited it; the first reason stays. */
-    saveReview: (id: string, review: { reason: string; memberId: string | null; lineId: string | null }) =>
+    saveReview: (id: string, review: { reason: string; memberId: string | null }) =>
       change
-        .set((set) => ({
-          state: 'review',
-          reason: review.reason,
-          member_id: review.memberId,
-          line_id: set.fn.coalesce('line_id', set.val(review.lineId)),
-        }))
+        .set({ state: 'review', reason: review.reason, member_id: review.memberId })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .execute(),
@@ -204,7 +194,6 @@ function toPayment(row: Selectable<Tables['payment']>): Payment {
     state: row.state,
     memberId: row.member_id,
     reason: row.reason,
-    lineId: row.line_id,
     reference: row.reference,
   };
 }

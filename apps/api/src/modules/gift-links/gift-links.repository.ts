@@ -1,0 +1,108 @@
+import { type Minor, minor } from '@krapao/money';
+import type { Generated, Selectable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+type Tables = {
+  gift_link: {
+    hash: string;
+    id: string;
+    member_id: string;
+    state: Generated<GiftState>;
+    amount: string | null;
+    reason: string | null;
+    is_sent: Generated<boolean>;
+    asked: Generated<number>;
+    reference: string;
+    created_at: Date;
+    settled_at: Date | null;
+  };
+};
+
+type GiftState = 'sent' | 'redeemed' | 'refused';
+
+export type Gift = {
+  hash: string;
+  id: string;
+  memberId: string;
+  state: GiftState;
+  amount: Minor | null;
+  /** The wallet may have been asked to redeem it. */
+  isSent: boolean;
+  reference: string;
+  createdAt: Date;
+};
+
+export function giftsRepository(handle: Db) {
+  const db = handle.withTables<Tables>();
+  return {
+    /** False when the voucher is somebody's already. One that was refused may be tried again. */
+    async insert(gift: Omit<Gift, 'state' | 'isSent'>): Promise<boolean> {
+      const values = {
+        id: gift.id,
+        member_id: gift.memberId,
+        amount: gift.amount?.toString() ?? null,
+        reference: gift.reference,
+        created_at: gift.createdAt,
+        reason: null,
+        settled_at: null,
+      };
+      const row = await db
+        .insertInto('gift_link')
+        .values({ ...values, hash: gift.hash })
+        .onConflict((conflict) =>
+          conflict
+            .column('hash')
+            .doUpdateSet({ ...values, state: 'sent', is_sent: false, asked: 0 })
+            .where('gift_link.state', '=', 'refused'),
+        )
+        .returning('hash')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async find(hash: string): Promise<Gift | undefined> {
+      const row = await db.selectFrom('gift_link').selectAll().where('hash', '=', hash).executeTakeFirst();
+      return row && toGift(row);
+    },
+
+    /** True while it is not known what became of it; nobody else ends it until the transaction does. */
+    async lockSent(hash: string): Promise<boolean> {
+      const sent = db.selectFrom('gift_link').select('hash').where('hash', '=', hash).where('state', '=', 'sent');
+      return (await sent.forUpdate().executeTakeFirst()) !== undefined;
+    },
+
+    /** Written before the wallet is asked: whoever dies then has asked. */
+    saveSent: (hash: string) => db.updateTable('gift_link').set({ is_sent: true }).where('hash', '=', hash).execute(),
+
+    saveRedeemed: (hash: string, { amount, at }: { amount: Minor; at: Date }) =>
+      db
+        .updateTable('gift_link')
+        .set({ state: 'redeemed', amount: amount.toString(), settled_at: at })
+        .where('hash', '=', hash)
+        .execute(),
+
+    saveRefused: (hash: string, { reason, at }: { reason: string; at: Date }) =>
+      db.updateTable('gift_link').set({ state: 'refused', reason, settled_at: at }).where('hash', '=', hash).execute(),
+
+    async countAsking(hash: string): Promise<number> {
+      const { asked } = await db
+        .updateTable('gift_link')
+        .set((set) => ({ asked: set('asked', '+', 1) }))
+        .where('hash', '=', hash)
+        .returning('asked')
+        .executeTakeFirstOrThrow();
+      return asked;
+    },
+  };
+}
+
+const toGift = (row: Selectable<Tables['gift_link']>): Gift => ({
+  hash: row.hash,
+  id: row.id,
+  memberId: row.member_id,
+  state: row.state,
+  amount: row.amount === null ? null : minor(BigInt(row.amount)),
+  isSent: row.is_sent,
+  reference: row.reference,
+  createdAt: row.created_at,
+});

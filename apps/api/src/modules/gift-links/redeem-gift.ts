@@ -1,0 +1,127 @@
+import type { ErrorCode } from '@krapao/contract/errors';
+import { LIMITS } from '@krapao/contract/limits';
+import { type Minor, parseMajor } from '@krapao/money';
+import { z } from 'zod';
+import { after, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { creditPaymentIn, hearPayment } from '../deposits/public.ts';
+import { type Gift, giftsRepository } from './gift-links.repository.ts';
+import type { GiftTold } from './gift-wallet.ts';
+import type { GiftsDeps } from './public.ts';
+
+export const REDEEM_JOB = 'redeem-gift-link';
+
+const ASK_FIRST_MS = 5 * SECOND_MS;
+const ASK_LAST_MS = 10 * MINUTE_MS;
+
+export type Verdict =
+  | { kind: 'redeemable'; amount: Minor }
+  | { kind: 'redeemed'; amount: Minor }
+  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'unknown'; reason: string };
+
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  VOUCHER_OUT_OF_STOCK: 'TRUELINK_DUPLICATE',
+  TARGET_USER_REDEEMED: 'TRUELINK_DUPLICATE',
+  VOUCHER_NOT_FOUND: 'TRUELINK_INVALID',
+  VOUCHER_EXPIRED: 'TRUELINK_INVALID',
+  CANNOT_GET_OWN_VOUCHER: 'TRUELINK_INVALID',
+  BAD_PARAM: 'TRUELINK_INVALID',
+};
+
+/**
+ * What the wallet's answer means. Once we may have redeemed it, finding it in our own wallet is our
+ * success and no duplicate: the answer to an earlier call was lost.
+ */
+export function judge(told: GiftTold, { isSent }: { isSent: boolean }): Verdict {
+  if (told.kind === 'unknown') return told;
+  const { code, voucher, mine } = told;
+  if (isSent && mine !== undefined && mine > 0n) return { kind: 'redeemed', amount: mine };
+  const refusal = REFUSALS[code];
+  if (refusal) return { kind: 'refused', code: refusal };
+  // Our own wallet is closed, or theirs is under repair: the voucher is as good as it was.
+  if (code !== 'SUCCESS' || !voucher) return { kind: 'unknown', reason: `the wallet said ${code}` };
+  if (voucher.people !== 1) return { kind: 'refused', code: 'TRUELINK_INVALID' };
+  if (voucher.amount < MINIMUM) return { kind: 'refused', code: 'TRANSFER_MINIMUM' };
+  return { kind: 'redeemable', amount: voucher.amount };
+}
+
+export const MINIMUM = parseMajor(LIMITS.giftLinkMinimumBaht, 'THB');
+
+/** Redeems a voucher and credits what our wallet got, or finds out what became of an earlier try. */
+export async function redeemGift(deps: GiftsDeps, gift: Gift): Promise<Verdict> {
+  const verdict = await ask(deps, gift);
+  if (verdict.kind === 'redeemed') await credit(deps, gift, verdict.amount);
+  if (verdict.kind === 'refused') await refuse(deps, gift, verdict.code);
+  return verdict;
+}
+
+async function ask(deps: GiftsDeps, gift: Gift): Promise<Verdict> {
+  const isNew = gift.amount !== null && !gift.isSent;
+  if (!isNew) {
+    const verified = judge(await deps.wallet.verify(gift.hash), gift);
+    if (verified.kind !== 'redeemable') return verified;
+  }
+  await giftsRepository(deps.db).saveSent(gift.hash);
+  const verdict = judge(await deps.wallet.redeem(gift.hash), { isSent: true });
+  return verdict.kind === 'redeemable' ? { kind: 'unknown', reason: 'redeemed, but not to us' } : verdict;
+}
+
+/** The voucher's row before the payment's, as in every deposit. */
+async function credit(deps: GiftsDeps, { hash, id, memberId }: Gift, amount: Minor): Promise<void> {
+  const at = deps.clock.now();
+  const payment = await hearPayment(deps.deposits, {
+    senderBank: GIFT_BANK,
+    transRef: hash,
+    receiverBank: WALLET_BANK,
+    receiverAccount: deps.wallet.mobile,
+    amount,
+    currency: 'THB',
+    paidAt: at,
+    heardFrom: 'gift',
+  });
+  const isMine = await deps.db.transaction().execute(async (transaction) => {
+    const gifts = giftsRepository(transaction);
+    if (!(await gifts.lockSent(hash))) return false;
+    const command = { paymentId: payment.id, memberId, channel: WALLET_BANK, lineId: id };
+    await creditPaymentIn(transaction, deps.deposits, command);
+    await gifts.saveRedeemed(hash, { amount, at });
+    return true;
+  });
+  if (isMine) deps.tell(memberId);
+}
+
+const GIFT_BANK = 'GIFT';
+const WALLET_BANK = 'TRUEWALLET';
+
+async function refuse(deps: GiftsDeps, { hash, id, memberId }: Gift, reason: string): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.transaction().execute(async (transaction) => {
+    const gifts = giftsRepository(transaction);
+    if (!(await gifts.lockSent(hash))) return;
+    await gifts.saveRefused(hash, { reason, at });
+    await deps.statements.settle(transaction, { id, status: 'FAILED', balanceAfter: null, at });
+  });
+  deps.tell(memberId);
+}
+
+const Payload = z.object({ hash: z.string() });
+
+/** Asks until the wallet has said yes or no. */
+export async function resolveGift(deps: GiftsDeps, payload: unknown): Promise<void> {
+  const { hash } = Payload.parse(payload);
+  const gifts = giftsRepository(deps.db);
+  const gift = await gifts.find(hash);
+  if (gift?.state !== 'sent') return;
+  const verdict = await redeemGift(deps, gift);
+  if (verdict.kind !== 'unknown') return;
+  const asked = await gifts.countAsking(hash);
+  deps.log.error({ gift: gift.id, asked, reason: verdict.reason }, 'a gift link is in the open');
+  const wait = Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20));
+  await addJob(deps.db, {
+    name: REDEEM_JOB,
+    payload: { hash },
+    runAt: after(deps.clock.now(), wait),
+    key: `${REDEEM_JOB}:${hash}`,
+  });
+}

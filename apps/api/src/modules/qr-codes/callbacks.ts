@@ -1,0 +1,110 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseMajor } from '@krapao/money';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { parseStrictly } from '../../platform/json-body.ts';
+import { validate } from '../../platform/validate.ts';
+import { hearPayment, matchPayment, READ_FEED_JOB } from '../deposits/public.ts';
+import type { CodesDeps } from './public.ts';
+
+export type CallbackDeps = CodesDeps & { callbackKeyOf(code: string): string };
+
+/** An older one may have been overheard and kept. */
+const AGE_MS_MAX = 5 * MINUTE_MS;
+const BANK = 'BANK';
+
+const Paid = z.object({
+  reference: z.string().min(1).max(100),
+  amount: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
+  currency: z.enum(['THB', 'LAK']),
+  transRef: z.string().min(1).max(100),
+  sendingBank: z.string().min(1).max(20),
+  paidAt: z.iso.datetime({ offset: true }),
+  sender: z
+    .object({ accountNo: z.string().max(40), accountName: z.string().max(200) })
+    .partial()
+    .default({}),
+});
+const Hint = z.object({ bankCode: z.string().max(20), accountNo: z.string().max(40) });
+
+/**
+ * Where banks and payment companies tell us of payments. Signed, and safe to repeat: what was heard
+ * before is heard again and changes nothing. OK means that it is written down.
+ */
+export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): Promise<void> {
+  // The signature is over the bytes as they came.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => text,
+  );
+
+  app.post<{ Params: { code: string } }>('/callbacks/payments/:code', async (request) => {
+    const { code } = request.params;
+    const account = await deps.accountOf(code);
+    if (!account) throw new AppError('NO_DATA');
+    await hearCallback(deps, { code, accountNo: account.accountNo }, readSigned(deps, code, request, Paid));
+    return { message: 'OK' };
+  });
+
+  app.post('/callbacks/bank', async (request) => {
+    const hint = readSigned(deps, BANK, request, Hint);
+    const key = `${READ_FEED_JOB}:${hint.bankCode}:${hint.accountNo}`;
+    await addJob(deps.db, { name: READ_FEED_JOB, payload: hint, key });
+    return { message: 'OK' };
+  });
+}
+
+function readSigned<Schema extends z.ZodType>(
+  deps: CallbackDeps,
+  code: string,
+  { headers, body }: FastifyRequest,
+  schema: Schema,
+): z.infer<Schema> {
+  const text = typeof body === 'string' ? body : '';
+  const timestamp = String(headers['x-timestamp'] ?? '');
+  const expected = createHmac('sha256', deps.callbackKeyOf(code)).update(`${timestamp}.${text}`).digest();
+  const given = Buffer.from(String(headers['x-signature'] ?? ''), 'hex');
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  const age = Math.abs(deps.clock.now().getTime() - Number(timestamp) * 1_000);
+  // Not <=, so that a time that is no number is refused too.
+  if (!isSigned || !(age < AGE_MS_MAX)) throw new AppError('UNAUTHORIZED');
+  return validate(schema, parseStrictly(text)) as z.infer<Schema>;
+}
+
+async function hearCallback(
+  { deposits, log }: CallbackDeps,
+  { code, accountNo }: { code: string; accountNo: string },
+  paid: z.infer<typeof Paid>,
+): Promise<void> {
+  const payment = await hearPayment(deposits, {
+    senderBank: paid.sendingBank,
+    transRef: paid.transRef,
+    receiverBank: code,
+    receiverAccount: accountNo,
+    amount: readAmount(paid),
+    currency: paid.currency,
+    senderAccount: paid.sender.accountNo,
+    senderName: paid.sender.accountName,
+    note: paid.reference,
+    paidAt: new Date(paid.paidAt),
+    heardFrom: 'callback',
+  });
+  try {
+    await matchPayment(deposits, payment);
+  } catch (error) {
+    log.error({ err: error, payment: payment.id }, 'a payment could not be decided; it waits for the next round');
+  }
+}
+
+function readAmount({ amount, currency }: z.infer<typeof Paid>) {
+  try {
+    const read = parseMajor(amount, currency);
+    if (read > 0n) return read;
+  } catch {}
+  throw new AppError('KEY_INVALID', { key: 'amount' });
+}

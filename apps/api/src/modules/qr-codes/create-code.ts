@@ -1,0 +1,101 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { LIMITS, QR_AMOUNT_MAX } from '@krapao/contract/limits';
+import { type Currency, type Minor, parseMajor } from '@krapao/money';
+import { AppError } from '../../platform/app-error.ts';
+import { after, MINUTE_MS } from '../../platform/clock.ts';
+import { cancelOpen } from './cancel-code.ts';
+import { checkLater, firstCheck } from './check-code.ts';
+import { decimal, drawPayload } from './draw-code.ts';
+import { noCode, present } from './present-code.ts';
+import type { CodeAccount, CodesDeps } from './public.ts';
+import { type Code, codesRepository } from './qr-codes.repository.ts';
+
+export type CreateCode = { id: string; memberId: string; currency: Currency; channel: string; amount: Minor };
+
+/** Letters and digits that every bank takes as a reference. */
+const REFERENCE_LETTERS = 16;
+const TRIES_MAX = 5;
+
+/** Makes a payment code. A member has one per channel: another amount takes the old one's place. */
+export async function createCode(
+  deps: CodesDeps,
+  command: CreateCode,
+): Promise<AnswerOf<'POST /api/qrcode/{bankCode}'>> {
+  const { id, memberId, currency, channel, amount } = command;
+  const account = await openAccountOf(deps, channel, currency);
+  const max = QR_AMOUNT_MAX[currency];
+  if (amount > parseMajor(max, currency)) throw new AppError('KEY_INVALID', { key: 'amount', max });
+  if (amount < (await minimum(deps, channel, currency))) return noCode('TRANSFER_MINIMUM');
+
+  const codes = codesRepository(deps.db);
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const known = (await codes.find(id)) ?? (await codes.findOpen(memberId, channel));
+    const isLive = known && known.amount === amount && known.expiresAt > deps.clock.now();
+    if (known?.id === id || isLive) return finish(deps, known);
+    if (known) await cancelOpen(deps, known);
+    const code = await write(deps, command, account);
+    if (code) return finish(deps, code);
+  }
+  return noCode('QR_FAIL');
+}
+
+/** The account a channel's codes are paid to, if this member may use it. */
+export async function openAccountOf(deps: CodesDeps, channel: string, currency: Currency): Promise<CodeAccount> {
+  const account = await deps.accountOf(channel);
+  if (!account?.isOpen || account.currency !== currency) throw new AppError('NO_BANK');
+  return account;
+}
+
+/** The operator's own minimum; the specification's holds besides. */
+async function minimum(deps: CodesDeps, channel: string, currency: Currency): Promise<Minor> {
+  const { min } = await deps.rules();
+  const specified: Readonly<Record<string, number>> = { ...LIMITS.qrMinimumBaht, ...LIMITS.qrMinimumKip };
+  return parseMajor(Math.max(min[channel] ?? 1, specified[channel] ?? 1), currency);
+}
+
+/** Undefined when another code of the member came in between. */
+async function write(deps: CodesDeps, command: CreateCode, account: CodeAccount): Promise<Code | undefined> {
+  const { id, memberId, currency, channel, amount } = command;
+  const createdAt = deps.clock.now();
+  const reference = deps.random.letters(REFERENCE_LETTERS).toUpperCase();
+  const drawn = account.isBank
+    ? drawPayload({ channel, receiver: account.receiver, name: account.accountName, reference, amount, currency })
+    : null;
+  const code = {
+    ...{ id, memberId, channel, reference, amount, currency, createdAt },
+    payload: drawn,
+    state: drawn === null ? 'making' : 'live',
+    isClosed: drawn !== null,
+    expiresAt: after(createdAt, (await deps.rules()).lifeMinutes * MINUTE_MS),
+  } as const;
+  const isMine = await deps.db.transaction().execute(async (transaction) => {
+    const isWritten = await codesRepository(transaction).insert(code);
+    if (isWritten) await checkLater(transaction, id, firstCheck(code));
+    return isWritten;
+  });
+  return isMine ? { ...code, paymentId: null, endedAt: null } : undefined;
+}
+
+/** A code that a payment company has yet to make is asked for again under the same reference. */
+async function finish(deps: CodesDeps, code: Code) {
+  if (code.state === 'live') return present(code);
+  if (code.state !== 'making') return noCode('QR_FAIL');
+  const { id, channel, reference, amount, currency, expiresAt } = code;
+  const made = await deps.channels.make(channel, {
+    reference,
+    amount: decimal(amount, currency),
+    currency,
+    expiresAt: expiresAt.toISOString(),
+    callbackUrl: deps.callbackUrlOf(channel),
+  });
+  const codes = codesRepository(deps.db);
+  if (made.kind === 'failed') {
+    deps.log.warn({ code: id, channel, reason: made.reason }, 'a channel made no code');
+    await codes.end(id, 'failed', deps.clock.now());
+    return noCode('QR_FAIL');
+  }
+  const live = { payload: made.payload, expiresAt: made.expiresAt < expiresAt ? made.expiresAt : expiresAt };
+  await codes.saveLive(id, live);
+  const now = await codes.find(id);
+  return now?.state === 'live' ? present(now) : noCode('QR_FAIL');
+}

@@ -1,0 +1,34 @@
+import { type Currency, type Minor, SCALE, toMajor } from '@krapao/money';
+import { laoQr, thaiQr } from '@krapao/payloads/payment-qr';
+import { renderSVG } from 'uqr';
+
+/** The numbers of Lao banks in Lao QR codes. */
+const LAO_IIN: Readonly<Record<string, string>> = { BCEL: '27710418', JDB: '32170418', IB: '70140418' };
+const LAO_CITY = 'VTE';
+const LAO_NAME_CHARS_MAX = 25;
+
+type Drawn = {
+  channel: string;
+  /** The biller of a Thai bank, the merchant of a Lao one. */
+  receiver: string;
+  name: string;
+  reference: string;
+  amount: Minor;
+  currency: Currency;
+};
+
+/** A bank's payment code for one amount, with a reference that comes back with the payment. */
+export function drawPayload({ channel, receiver, name, reference, amount, currency }: Drawn): string {
+  const text = decimal(amount, currency);
+  if (currency === 'THB') return thaiQr({ to: { biller: receiver, ref1: reference }, amount: text });
+  const iin = LAO_IIN[channel];
+  if (!iin) throw new Error(`no number is known for the Lao bank ${channel}`);
+  const shop = { iin, type: '002', receiver, name: name.slice(0, LAO_NAME_CHARS_MAX), city: LAO_CITY } as const;
+  return laoQr({ ...shop, amount: text, bill: reference });
+}
+
+export const decimal = (amount: Minor, currency: Currency): string =>
+  toMajor(amount, currency).toFixed(SCALE[currency]);
+
+/** Drawn here, so that a page needs no library for it and no script of a channel ever reaches it. */
+export const drawSvg = (payload: string): string => renderSVG(payload, { ecc: 'M', border: 2, pixelSize: 8 });

@@ -1,0 +1,138 @@
+import { type Currency, type Minor, minor } from '@krapao/money';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export type CodeState = 'making' | 'live' | 'paid' | 'cancelled' | 'expired' | 'failed';
+
+type Tables = {
+  qr_code: {
+    id: string;
+    member_id: string;
+    channel: string;
+    reference: string;
+    amount: string;
+    currency: Currency;
+    payload: string | null;
+    state: CodeState;
+    payment_id: string | null;
+    is_closed: boolean;
+    asked: number;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+};
+
+export type Code = {
+  id: string;
+  memberId: string;
+  channel: string;
+  /** What a payment of it brings back. */
+  reference: string;
+  amount: Minor;
+  currency: Currency;
+  payload: string | null;
+  state: CodeState;
+  paymentId: string | null;
+  /** Nobody outside has to be asked about it any more. */
+  isClosed: boolean;
+  createdAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+};
+
+const OPEN = ['making', 'live'] as const;
+
+export function codesRepository(handle: Db) {
+  const db = handle.withTables<Tables>();
+  const codes = db.selectFrom('qr_code').selectAll();
+  const change = db.updateTable('qr_code');
+
+  return {
+    /** False when the member has a live code of this channel, or this very code. */
+    async insert(code: Omit<Code, 'paymentId' | 'endedAt'>): Promise<boolean> {
+      const { id, channel, reference, currency, payload, state } = code;
+      const values = {
+        ...{ id, channel, reference, currency, payload, state },
+        member_id: code.memberId,
+        amount: code.amount.toString(),
+        payment_id: null,
+        is_closed: code.isClosed,
+        asked: 0,
+        created_at: code.createdAt,
+        expires_at: code.expiresAt,
+        ended_at: null,
+      };
+      const row = await db
+        .insertInto('qr_code')
+        .values(values)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async find(id: string): Promise<Code | undefined> {
+      const row = await codes.where('id', '=', id).executeTakeFirst();
+      return row && toCode(row);
+    },
+
+    async findOpen(memberId: string, channel: string): Promise<Code | undefined> {
+      const row = await codes
+        .where('member_id', '=', memberId)
+        .where('channel', '=', channel)
+        .where('state', 'in', OPEN)
+        .executeTakeFirst();
+      return row && toCode(row);
+    },
+
+    /** The code a payment names. Locked: one payment uses it. */
+    async lockNamed(channel: string, references: readonly string[]): Promise<Code | undefined> {
+      const rows = await codes
+        .where('channel', '=', channel)
+        .where('reference', 'in', references)
+        .forUpdate()
+        .execute();
+      return rows.length === 1 && rows[0] ? toCode(rows[0]) : undefined;
+    },
+
+    saveLive: (id: string, { payload, expiresAt }: { payload: string; expiresAt: Date }) =>
+      change
+        .set({ state: 'live', payload, expires_at: expiresAt })
+        .where('id', '=', id)
+        .where('state', '=', 'making')
+        .execute(),
+
+    savePaid: (id: string, { paymentId, at }: { paymentId: string; at: Date }) =>
+      change.set({ state: 'paid', payment_id: paymentId, ended_at: at }).where('id', '=', id).execute(),
+
+    /** Ends a code that nobody has paid. True for whoever did. */
+    async end(id: string, state: 'cancelled' | 'expired' | 'failed', at: Date): Promise<boolean> {
+      const ended = change.set({ state, ended_at: at }).where('id', '=', id).where('state', 'in', OPEN);
+      return (await ended.returning('id').executeTakeFirst()) !== undefined;
+    },
+
+    saveClosed: (id: string) => change.set({ is_closed: true }).where('id', '=', id).execute(),
+
+    async countAsking(id: string): Promise<number> {
+      const asked = change.set((set) => ({ asked: set('asked', '+', 1) })).where('id', '=', id);
+      return (await asked.returning('asked').executeTakeFirstOrThrow()).asked;
+    },
+  };
+}
+
+const toCode = (row: Selectable<Tables['qr_code']>): Code => ({
+  id: row.id,
+  memberId: row.member_id,
+  channel: row.channel,
+  reference: row.reference,
+  amount: minor(BigInt(row.amount)),
+  currency: row.currency,
+  payload: row.payload,
+  state: row.state,
+  paymentId: row.payment_id,
+  isClosed: row.is_closed,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  endedAt: row.ended_at,
+});
