@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBelow, isNothing, readAmount } from './amounts.ts';
+import { isBelow, isNothing, plainAmount, readAmount } from './amounts.ts';
 
 describe('an amount that is typed', () => {
   it.each([
@@ -30,6 +30,14 @@ describe('an amount that is typed', () => {
       true,
       true,
       false,
+    ]);
+  });
+
+  it('is written without satang where it has none', () => {
+    expect([plainAmount(1000, 'THB'), plainAmount(0.5, 'THB'), plainAmount(50_000, 'LAK')]).toEqual([
+      '1,000',
+      '0.50',
+      '50,000',
     ]);
   });
 });

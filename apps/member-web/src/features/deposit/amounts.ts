@@ -1,4 +1,4 @@
-import { type Currency, SCALE } from '@krapao/money';
+import { type Currency, formatMajor, SCALE } from '@krapao/money';
 
 /** What was typed, as a number; undefined while it is none, or has more decimals than the currency. */
 export function readAmount(typed: string, currency: Currency): number | undefined {
@@ -13,3 +13,7 @@ export const isNothing = (amount: number | undefined): boolean => amount === und
 
 export const isBelow = (amount: number | undefined, minimum: number): boolean =>
   amount !== undefined && amount > 0 && amount < minimum;
+
+/** "1,000": whole amounts in words and on buttons go without satang. */
+export const plainAmount = (amount: number, currency: Currency): string =>
+  formatMajor(amount, currency).replace(/\.00$/, '');

@@ -1,8 +1,8 @@
-import { type Currency, formatMajor, SCALE } from '@krapao/money';
+import { type Currency, SCALE } from '@krapao/money';
 import { Chip } from '@krapao/ui/chip';
 import { Field } from '@krapao/ui/field';
 import { useTranslations } from 'use-intl';
-import { readAmount } from '../amounts.ts';
+import { plainAmount, readAmount } from '../amounts.ts';
 
 type Props = {
   typed: string;
@@ -24,7 +24,7 @@ export function AmountField({ typed, onType, currency, presets, error, hint }: P
       <fieldset className="dep-presets" aria-label={t('presets')}>
         {presets.map((preset) => (
           <Chip key={preset} amount on={preset === amount} onClick={() => onType(String(preset))}>
-            {plain(preset, currency)}
+            {plainAmount(preset, currency)}
           </Chip>
         ))}
       </fieldset>
@@ -43,6 +43,3 @@ export function AmountField({ typed, onType, currency, presets, error, hint }: P
     </div>
   );
 }
-
-/** "1,000": a preset has no satang. */
-const plain = (amount: number, currency: Currency) => formatMajor(amount, currency).replace(/\.00$/, '');

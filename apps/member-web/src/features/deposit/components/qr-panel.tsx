@@ -1,4 +1,3 @@
-import { formatMajor } from '@krapao/money';
 import { Banner } from '@krapao/ui/banner';
 import { Button } from '@krapao/ui/button';
 import { Retry } from '@krapao/ui/retry';
@@ -9,7 +8,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useMoneyCall } from '../../../shared/api/use-money-call.ts';
-import { isBelow, isNothing, readAmount } from '../amounts.ts';
+import { isBelow, isNothing, plainAmount, readAmount } from '../amounts.ts';
 import type { Deposit } from '../api/latest-deposits-query.ts';
 import { NO_CODE, qrCodeQuery } from '../api/qr-code-query.ts';
 import type { Channel } from '../channels.ts';
@@ -118,11 +117,11 @@ function CreateCode({ channel: { code, currency } }: { channel: Channel }) {
   const create = useMoneyCall('POST /api/qrcode/{bankCode}', {
     onSuccess: (answer) => {
       if (answer.hasQrcode) client.setQueryData(qrCodeQuery(code).queryKey, answer);
-      else toast.error(errorText(new ApiError(answer.message, 200, { value: formatMajor(minimum, currency) })));
+      else toast.error(errorText(new ApiError(answer.message, 200, { value: plainAmount(minimum, currency) })));
     },
     onError: (error) => toast.error(errorText(error)),
   });
-  const tooLittle = errorText(new ApiError('TRANSFER_MINIMUM', 422, { value: formatMajor(minimum, currency) }));
+  const tooLittle = errorText(new ApiError('TRANSFER_MINIMUM', 422, { value: plainAmount(minimum, currency) }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,13 +2,14 @@ import { Banner } from '@krapao/ui/banner';
 import { Button } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
 import { IconButton } from '@krapao/ui/icon-button';
+import { Status } from '@krapao/ui/status';
 import { toast } from '@krapao/ui/toast';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { slipRulesQuery } from '../api/slip-rules-query.ts';
 import { Foot } from '../foot.tsx';
-import type { Judgement } from '../slip/judge-slip.ts';
+import type { Judgement, Verdict } from '../slip/judge-slip.ts';
 import { rememberSent } from '../slip/sent-slips.ts';
 import { type SlipPicture, useSlipPicture } from '../slip/use-slip-picture.ts';
 import { useSlipUpload } from '../slip/use-slip-upload.ts';
@@ -55,6 +56,7 @@ export function SlipPanel() {
       ) : (
         <SlipDrop onChoose={chooseChecked} />
       )}
+      {picture && <Doubt verdict={judgement?.verdict} />}
       {upload.isPending && <Progress percent={upload.percent} isChecking={upload.isChecking} />}
       <Rules />
       <Foot>
@@ -102,22 +104,35 @@ type PreviewProps = {
 
 function Preview({ picture, judgement, onRemove }: PreviewProps) {
   const t = useTranslations('deposit.slip');
+  const verdict = judgement?.verdict;
   return (
     <div className="dep-preview">
-      <img src={picture.url} alt={t('preview')} />
+      <img src={useObjectUrl(picture.file)} alt={t('preview')} />
       <div className="grow" role="status">
-        {judgement ? <Opinion judgement={judgement} /> : <p className="mute">{t('reading')}</p>}
+        <b>{t('preview')}</b>
+        {verdict === undefined && <p className="mute">{t('reading')}</p>}
+        {verdict === 'fine' && <Status kind="ok">{t('fine')}</Status>}
       </div>
       {onRemove && <IconButton icon="close" label={t('remove')} onClick={onRemove} />}
     </div>
   );
 }
 
-/** What we think of the picture. It may be sent whatever that is. */
-function Opinion({ judgement: { verdict } }: { judgement: Judgement }) {
+/** An address for a file of the member's, as long as it shows. */
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+/** What speaks against the picture. It may be sent all the same. */
+function Doubt({ verdict }: { verdict: Verdict | undefined }) {
   const t = useTranslations('deposit.slip');
-  if (verdict === 'unknown') return null;
-  if (verdict === 'fine') return <Banner tone="good">{t('fine')}</Banner>;
+  if (verdict === undefined || verdict === 'fine' || verdict === 'unknown') return null;
   return (
     <Banner tone="wait" icon="warn">
       {t(verdict)}

@@ -11,10 +11,10 @@ export async function readCodes(file: Blob): Promise<string[] | undefined> {
   if (!pixels) return undefined;
   const worker = new Worker(new URL('./slip-reader.worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise<string[]>((resolve, reject) => {
+    return await new Promise<string[] | undefined>((resolve, reject) => {
       const giveUp = () => reject(new Error('the slip reader said nothing'));
       setTimeout(giveUp, PATIENCE_MS);
-      worker.onmessage = ({ data }: MessageEvent<string[]>) => resolve(data);
+      worker.onmessage = ({ data }: MessageEvent<string[] | undefined>) => resolve(data);
       worker.onerror = giveUp;
       worker.postMessage(pixels, [pixels.data.buffer]);
     });

@@ -6,7 +6,9 @@ prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 /** A slip has one small code, and perhaps the bank's own beside it. */
 const SYMBOLS_MAX = 4;
 
-self.onmessage = async ({ data }: MessageEvent<ImageData>) => {
-  const codes = await readBarcodes(data, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: SYMBOLS_MAX });
-  self.postMessage(codes.map(({ text }) => text));
+self.onmessage = ({ data }: MessageEvent<ImageData>) => {
+  readBarcodes(data, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: SYMBOLS_MAX }).then(
+    (codes) => self.postMessage(codes.map(({ text }) => text)),
+    () => self.postMessage(undefined),
+  );
 };

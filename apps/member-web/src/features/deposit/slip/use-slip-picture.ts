@@ -10,7 +10,7 @@ import { readCodes } from './read-codes.ts';
 import { wasSent } from './sent-slips.ts';
 
 /** The picture a member chose. One key for one picture, however often it must be sent. */
-export type SlipPicture = { file: File; url: string; key: string; toSend: Promise<File> };
+export type SlipPicture = { file: File; key: string; toSend: Promise<File> };
 
 /** The chosen picture and a first opinion on it; `judgement` is undefined while it is being read. */
 export function useSlipPicture() {
@@ -28,7 +28,6 @@ export function useSlipPicture() {
     });
     return () => {
       isGone = true;
-      URL.revokeObjectURL(picture.url);
     };
   }, [picture]);
 
@@ -45,7 +44,7 @@ export function useSlipPicture() {
     picture,
     judgement: codes && codes.of === picture ? judge(codes.texts) : undefined,
     memberId,
-    choose: (file: File) => setPicture({ file, url: URL.createObjectURL(file), key: newKey(), toSend: shrink(file) }),
+    choose: (file: File) => setPicture({ file, key: newKey(), toSend: shrink(file) }),
     remove: () => setPicture(undefined),
   };
 }
