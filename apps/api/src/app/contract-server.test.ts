@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContractServer, contractServer } from '../platform/serve.ts';
+import { newFilesDir } from '../testing/files-dir.ts';
 import { answerErrors } from './error-handler.ts';
 
 let app: ReturnType<typeof Fastify>;
@@ -12,6 +13,7 @@ beforeEach(() => {
     identify: async () => undefined,
     limit: () => async () => {},
     once: (_claim, work) => work(),
+    uploads: { folder: newFilesDir(), bytesMax: async () => 1_000 },
   });
 });
 afterEach(() => app.close());

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Access, Call, Limit } from '@krapao/contract/call';
 import {
   type AnswerOf,
@@ -9,9 +10,10 @@ import {
   type ParsedQueryOf,
 } from '@krapao/contract/calls';
 import { isLocale, LANGUAGE_TAG, LOCALES, type Locale } from '@krapao/contract/locales';
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import { callerAddress } from './address.ts';
 import { AppError } from './app-error.ts';
+import { receiveForm, removeUpload, type UploadedForm } from './files-upload.ts';
 import type { Answer } from './idempotency.ts';
 import { validate } from './validate.ts';
 
@@ -23,6 +25,8 @@ export type Asked<Key extends CallKey> = {
   readonly params: ParsedParamsOf<Key>;
   readonly query: ParsedQueryOf<Key>;
   readonly body: ParsedBodyOf<Key>;
+  /** The file of a multipart form, while the handler runs. */
+  readonly form: Calls[Key] extends { multipart: true } ? UploadedForm : undefined;
   readonly locale: Locale;
   readonly address: string;
   readonly device: string;
@@ -39,6 +43,8 @@ export type Gate = {
   identify(request: FastifyRequest): Promise<MemberIdentity | undefined>;
   limit(limit: Limit): onRequestAsyncHookHandler;
   once(claim: { scope: string; key: string; request: unknown }, work: () => Promise<Answer>): Promise<Answer>;
+  /** Where files lie while they come in, and how large the file of a call may be. */
+  uploads: { folder: string; bytesMax(key: CallKey): Promise<number> };
 };
 
 declare module 'fastify' {
@@ -66,7 +72,7 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
     served.add(key);
     const call = CALLS[key];
     const [method, path] = splitKey(key);
-    app.route({
+    const route: RouteOptions = {
       method,
       url: path,
       config: { access: call.access },
@@ -92,10 +98,16 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
             throw ownFailure(key, request, error);
           }
         };
-        const answer = asked.idempotencyKey && 'once' in call ? await onceOnly(gate, key, asked, work) : await work();
-        return reply.status(answer.status).send(answer.body);
+        try {
+          const answer = asked.idempotencyKey && 'once' in call ? await onceOnly(gate, key, asked, work) : await work();
+          return reply.status(answer.status).send(answer.body);
+        } finally {
+          if (asked.form?.upload) await removeUpload(asked.form.upload);
+        }
       },
-    });
+    };
+    if ('multipart' in call) void app.register(async (scope) => readForms(scope, route, gate.uploads, key));
+    else app.route(route);
   };
 
   return {
@@ -119,6 +131,14 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
   };
 }
 
+/** Only here are forms read: every other call refuses them as a type it does not know. */
+function readForms(scope: FastifyInstance, route: RouteOptions, uploads: Gate['uploads'], key: CallKey): void {
+  scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) =>
+    receiveForm(payload, request.headers, { folder: uploads.folder, bytesMax: await uploads.bytesMax(key) }),
+  );
+  scope.route(route);
+}
+
 /** "GET /api/x/{id}" → ["GET", "/api/x/:id"]. */
 function splitKey(key: CallKey): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
   const [method, path = ''] = key.split(' ');
@@ -126,18 +146,24 @@ function splitKey(key: CallKey): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
 }
 
 function readRequest<Key extends CallKey>(key: Key, request: FastifyRequest): Asked<Key> {
-  const call = CALLS[key] as { params?: never; query?: never; body?: never; invalidCode?: never };
+  const call = CALLS[key] as { params?: never; query?: never; body?: never; invalidCode?: never; multipart?: true };
   return {
     member: request.member,
     params: validate(call.params, request.params),
     query: validate(call.query, request.query),
     body: validate(call.body, request.body, call.invalidCode),
+    form: call.multipart && (isMultipart(request) ? request.body : NO_FORM),
     locale: preferredLocale(request.headers['accept-language']),
     address: callerAddress(request),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     idempotencyKey: readIdempotencyKey(request),
   } as Asked<Key>;
 }
+
+const NO_FORM: UploadedForm = { files: 0, upload: undefined };
+
+const isMultipart = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
 /** Some calls have a code of their own for "it went wrong here"; why it did is for the log. */
 function ownFailure(key: CallKey, request: FastifyRequest, error: unknown): unknown {
@@ -152,7 +178,7 @@ async function onceOnly<Key extends CallKey>(gate: Gate, key: Key, asked: Asked<
   const claim = {
     scope: asked.member?.id ?? 'public',
     key: asked.idempotencyKey ?? '',
-    request: [key, asked.params ?? null, asked.body ?? null],
+    request: [key, asked.params ?? null, asked.body ?? null, ...(asked.form ? [asked.form.upload?.sha256] : [])],
   };
   return gate.once(claim, () =>
     work().catch((error: unknown) => {

@@ -38,7 +38,15 @@ export const SETTINGS = {
   transfer: perCurrency({ min: z.number() }),
   invite: z.object({ ...Ends, banners: Banners }),
   refund: z.object({ ...Ends, info: LocalisedHtml, banners: Banners }),
-  slip: z.object({ maxAgeMinutes: z.int(), cutOffTime: z.string(), maxBytes: z.int() }),
+  slip: z.object({
+    maxAgeMinutes: z.int(),
+    /** Later slips wait for an operator; at 24:00 there is no later. */
+    cutOffTime: z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/),
+    maxBytes: z.int(),
+    /** How many pictures of a member are kept in a day, and at all. */
+    dailyMax: z.int().default(50),
+    totalMax: z.int().default(5_000),
+  }),
   /** The smallest amount of a QR code, by channel; the specification's own minimums hold besides. */
   qr: z.object({ lifeMinutes: z.int().min(1).max(120), min: z.record(z.string(), z.number()) }),
   isManualDeposit: z.boolean(),

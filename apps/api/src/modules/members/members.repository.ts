@@ -97,7 +97,7 @@ export function membersRepository(handle: Db) {
     findAccountsOf: (bankCode: string, digits: string) =>
       db
         .selectFrom('member')
-        .select(['id', 'bank_account_no'])
+        .select(['id', 'bank_account_no', 'bank_account_name'])
         .where('bank_code', '=', bankCode)
         .where('bank_account_no', 'like', `%${digits}%`)
         .execute(),

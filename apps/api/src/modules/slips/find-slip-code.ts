@@ -2,12 +2,12 @@ import { readSlipQr, type SlipQr } from '@krapao/payloads/slip-qr';
 import sharp, { type Sharp } from 'sharp';
 import type { Pixels, ReadQr } from './qr-reader.ts';
 
-export type SlipCode = Exclude<SlipQr, { fault: string }> & {
+export type FoundCode = Exclude<SlipQr, { fault: string }> & {
   /** As it stands in the picture; the verifier wants it so. */
   payload: string;
 };
 
-export type CodeFound = SlipCode | { fault: 'no-code' | 'not-a-slip' };
+export type CodeFound = FoundCode | { fault: 'no-code' | 'not-a-slip' };
 
 type Size = { width: number; height: number };
 type Look = (picture: Sharp, size: Size) => Sharp;
@@ -106,10 +106,6 @@ export async function findSlipCode(readQr: ReadQr, picture: Buffer): Promise<Cod
 }
 
 async function pixelsOf(picture: Sharp): Promise<Pixels> {
-  const { data, info } = await picture
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data: Uint8Array.from(data), width: info.width, height: info.height };
 }

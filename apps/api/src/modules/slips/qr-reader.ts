@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** Four bytes a pixel. The bytes are handed over, not copied: whoever sends them has them no more. */
@@ -47,28 +48,24 @@ export function createQrReader({ threads }: { threads: number }): ReadQr {
 }
 
 /** False when the thread is of no more use. */
-function work(worker: Worker, { pixels, done, fail }: Task): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = (isSound: boolean) => {
-      clearTimeout(timer);
-      worker.removeAllListeners();
-      if (!isSound) {
-        worker.on('error', () => {}); // Its last words are known.
-        void worker.terminate();
-      }
-      resolve(isSound);
-    };
-    const giveUp = (error: Error) => {
-      fail(error);
-      end(false);
-    };
-    const timer = setTimeout(() => giveUp(new Error('reading a picture took too long')), READ_MS_MAX);
-    worker.once('error', giveUp);
-    worker.once('exit', () => giveUp(new Error('the reader of pictures ended')));
-    worker.once('message', (texts: string[]) => {
-      done(texts);
-      end(true);
-    });
-    worker.postMessage(pixels, [pixels.data.buffer]);
-  });
+async function work(worker: Worker, { pixels, done, fail }: Task): Promise<boolean> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(READ_MS_MAX)]);
+  worker.postMessage(pixels, [pixels.data.buffer]);
+  try {
+    const answered = once(worker, 'message', { signal }); // Fails too when the thread reports an error.
+    const ended = once(worker, 'exit', { signal }).then(() =>
+      Promise.reject(new Error('the reader of pictures ended')),
+    );
+    const [texts] = (await Promise.race([answered, ended])) as [string[]];
+    done(texts);
+    return true;
+  } catch (error) {
+    fail(error as Error);
+    worker.on('error', () => {}); // Its last words are known.
+    void worker.terminate();
+    return false;
+  } finally {
+    over.abort();
+  }
 }

@@ -1,0 +1,57 @@
+import type { SlipReason } from '@krapao/contract/errors';
+import { before, HOUR_MS } from '../../platform/clock.ts';
+import { violatedConstraint } from '../../platform/db.ts';
+import { creditPaymentIn, findPayment } from '../deposits/public.ts';
+import { failSlip } from './end-slip.ts';
+import type { SlipsDeps } from './public.ts';
+import { type Slip, slipsRepository } from './slips.repository.ts';
+
+/** A slip that a job has had for longer is an operator's business too. */
+const STUCK_MS = HOUR_MS;
+const QUEUE_ROWS = 100;
+
+/** Slips that wait for a person, oldest first. */
+export const slipsToDecide = (deps: SlipsDeps): Promise<Slip[]> =>
+  slipsRepository(deps.db).queue(before(deps.clock.now(), STUCK_MS), QUEUE_ROWS);
+
+export type SlipDecision = { id: string; by: string; why: string };
+export type DecidedSlip = 'done' | 'already-decided' | 'no-payment' | 'used-elsewhere';
+
+/**
+ * An operator's no, with the reason the member reads. The payment, if there was one, stays where it
+ * is: it waits, or an operator decides about it on its own.
+ */
+export async function rejectSlip(
+  deps: SlipsDeps,
+  { id, by, why }: SlipDecision,
+  reason: SlipReason,
+): Promise<DecidedSlip> {
+  const slip = await slipsRepository(deps.db).find(id);
+  if (slip?.status !== 'waiting' && slip?.status !== 'review') return 'already-decided';
+  await failSlip(deps, slip, reason, { by, note: why });
+  return 'done';
+}
+
+/** An operator's yes: the payment the slip shows goes to the member who uploaded it, once. */
+export async function approveSlip(deps: SlipsDeps, { id, by, why }: SlipDecision): Promise<DecidedSlip> {
+  try {
+    const decided = await deps.db.transaction().execute(async (transaction): Promise<DecidedSlip> => {
+      const slips = slipsRepository(transaction);
+      const slip = await slips.lock(id);
+      if (slip?.status !== 'review') return 'already-decided';
+      const payment = slip.paymentId ? await findPayment(transaction, slip.paymentId) : undefined;
+      if (!payment) return 'no-payment';
+      const command = { paymentId: payment.id, memberId: slip.memberId, channel: payment.receiverBank };
+      const { outcome } = await creditPaymentIn(transaction, deps.deposits, command, { isDecided: true });
+      if (outcome === 'other-member' || outcome === 'review') return 'used-elsewhere';
+      await slips.saveEnd(id, { status: 'credited' }, deps.clock.now(), { by, note: why });
+      return 'done';
+    });
+    const slip = decided === 'done' ? await slipsRepository(deps.db).find(id) : undefined;
+    if (slip) deps.tell(slip.memberId);
+    return decided;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'slip_credited') throw error;
+    return 'used-elsewhere';
+  }
+}

@@ -1,0 +1,167 @@
+import type { SlipReason } from '@krapao/contract/errors';
+import { parseMajor } from '@krapao/money';
+import { after, before, MINUTE_MS } from '../../platform/clock.ts';
+import { type Db, violatedConstraint } from '../../platform/db.ts';
+import { creditPaymentIn, hearPayment, type Payment, reviewPayment } from '../deposits/public.ts';
+import { compareNames, compareNumbers, type Likeness } from './compare-parties.ts';
+import { failSlip } from './end-slip.ts';
+import type { OwnAccount, SlipsDeps } from './public.ts';
+import type { VerifiedTransfer } from './slip-verifier.ts';
+import { type Slip, type SlipCode, slipsRepository } from './slips.repository.ts';
+
+type ReadSlip = Slip & { code: SlipCode };
+type Receiver = { likeness: 'match'; account: OwnAccount } | { likeness: Exclude<Likeness, 'match'> };
+type Ending = { end: 'credited' } | { end: 'failed'; reason: SlipReason } | { end: 'review'; reason: string };
+
+/** Clocks of banks may be this much ahead of ours. */
+const AHEAD_MS_MAX = 10 * MINUTE_MS;
+
+/**
+ * Decides what a verified transfer means for the member who uploaded it. Whatever truly reached one of
+ * our accounts is written down as a payment, also when this member does not get it: it is somebody's.
+ */
+export async function judgeSlip(deps: SlipsDeps, slip: ReadSlip, transfer: VerifiedTransfer): Promise<void> {
+  const receiver = await receiverOf(deps, transfer);
+  if (receiver.likeness === 'no-match') return failSlip(deps, slip, 'DEST_ACC_INVALID');
+  try {
+    const ended = await deps.db.transaction().execute(async (transaction) => {
+      // Before the payment's row, as everywhere: in turned order two would wait for each other.
+      const locked = await slipsRepository(transaction).lock(slip.id);
+      if (locked?.status !== 'waiting') return false;
+      const ending =
+        receiver.likeness === 'match'
+          ? await endingOf(deps, transaction, slip, transfer, receiver.account)
+          : ({ end: 'review', reason: 'RECEIVER_UNCLEAR' } as const);
+      await writeEnding(deps, transaction, slip, ending);
+      return true;
+    });
+    if (ended) deps.tell(slip.memberId);
+  } catch (error) {
+    // Another slip with this transfer was credited in the same moment.
+    if (violatedConstraint(error) !== 'slip_credited') throw error;
+    await failSlip(deps, slip, 'SLIP_REFNO_DUPLICATED');
+  }
+}
+
+/** Which of our accounts the money went to. The shown digits are few, so the holder's name must agree as well. */
+async function receiverOf(deps: SlipsDeps, { receivingBank, receiver, currency }: VerifiedTransfer): Promise<Receiver> {
+  const bankCode = await deps.bankOf(receivingBank);
+  const likely = (await deps.ownAccounts())
+    .filter((account) => account.bankCode === bankCode && account.currency === currency)
+    .map((account) => ({ account, likeness: likenessOf(receiver, account) }));
+  const [match, another] = likely.filter(({ likeness }) => likeness === 'match');
+  if (match && !another) return { likeness: 'match', account: match.account };
+  const isUnclear = likely.some(({ likeness }) => likeness !== 'no-match');
+  return { likeness: isUnclear ? 'indeterminate' : 'no-match' };
+}
+
+type Holder = { accountNo: string; accountName: string };
+
+/** Number and name must both agree; one that cannot be told leaves the whole untold. */
+function likenessOf({ account, name, displayName }: VerifiedTransfer['sender'], known: Holder): Likeness {
+  const each = [compareNumbers(account.value, known.accountNo), compareNames([displayName, name], known.accountName)];
+  if (each.includes('no-match')) return 'no-match';
+  return each.includes('indeterminate') ? 'indeterminate' : 'match';
+}
+
+async function endingOf(
+  deps: SlipsDeps,
+  transaction: Db,
+  slip: ReadSlip,
+  transfer: VerifiedTransfer,
+  account: OwnAccount,
+): Promise<Ending> {
+  const payment = await hear(deps, transaction, slip, transfer, account);
+  await slipsRepository(transaction).savePayment(slip.id, payment.id);
+  if (payment.state === 'credited') {
+    return payment.memberId === slip.memberId
+      ? { end: 'credited' }
+      : { end: 'failed', reason: 'SLIP_REFNO_DUPLICATED' };
+  }
+  const objection = await objectionTo(deps, slip, transfer, account, payment);
+  if (objection?.end === 'failed' && objection.reason === 'EXPIRED_SLIP') {
+    // The sender is right and the money is here: too late for the rules, but not for a person.
+    await reviewPayment(transaction, { paymentId: payment.id, reason: 'LATE_SLIP', memberId: slip.memberId });
+  }
+  if (objection) return objection;
+
+  const { memberId } = slip;
+  const command = { paymentId: payment.id, memberId, channel: account.bankCode };
+  const { outcome } = await creditPaymentIn(transaction, deps.deposits, command);
+  if (outcome === 'other-member') return { end: 'failed', reason: 'SLIP_REFNO_DUPLICATED' };
+  return outcome === 'review' ? { end: 'review', reason: payment.reason ?? 'PAYMENT_IN_REVIEW' } : { end: 'credited' };
+}
+
+const hear = (deps: SlipsDeps, db: Db, { code }: ReadSlip, transfer: VerifiedTransfer, account: OwnAccount) =>
+  hearPayment(
+    deps.deposits,
+    {
+      senderBank: code.sendingBank,
+      transRef: code.transRef,
+      receiverBank: account.bankCode,
+      receiverAccount: account.accountNo,
+      amount: parseMajor(transfer.amount, transfer.currency),
+      currency: transfer.currency,
+      senderAccount: transfer.sender.account.value,
+      senderName: transfer.sender.displayName ?? transfer.sender.name,
+      paidAt: new Date(transfer.transTimestamp),
+      heardFrom: 'slip',
+    },
+    db,
+  );
+
+/** What stands against crediting it; nothing, if all is well. */
+async function objectionTo(
+  deps: SlipsDeps,
+  { memberId, createdAt }: Slip,
+  { transTimestamp, sender, sendingBank, currency }: VerifiedTransfer,
+  account: OwnAccount,
+  payment: Payment,
+): Promise<Ending | undefined> {
+  const member = await deps.memberWithBank(memberId);
+  if (!member || (await deps.bankOf(sendingBank)) !== member.bankCode) return { end: 'failed', reason: 'NOT_MATCH' };
+  // The bank's own feed knows the whole number; a verifier shows a part of it.
+  const told = { ...sender, account: { value: payment.senderAccount ?? sender.account.value } };
+  const likeness = likenessOf(told, member);
+  if (likeness === 'no-match') return { end: 'failed', reason: 'NOT_MATCH' };
+
+  const { maxAgeMinutes, cutOffTime } = await deps.rules();
+  const paidAt = new Date(transTimestamp);
+  if (paidAt < before(createdAt, maxAgeMinutes * MINUTE_MS)) return { end: 'failed', reason: 'EXPIRED_SLIP' };
+  if (paidAt > after(createdAt, AHEAD_MS_MAX)) return { end: 'review', reason: 'PAID_IN_THE_FUTURE' };
+  if (likeness === 'indeterminate') return { end: 'review', reason: 'SENDER_UNCLEAR' };
+  if (await isSharedSender(deps, memberId, member.bankCode, told)) return { end: 'review', reason: 'SENDER_UNCLEAR' };
+  if (currency !== member.currency) return { end: 'review', reason: 'OTHER_CURRENCY' };
+  if (!account.isOpen) return { end: 'review', reason: 'ACCOUNT_CLOSED' };
+  return isAfter(createdAt, cutOffTime) ? { end: 'review', reason: 'AFTER_CUT_OFF' } : undefined;
+}
+
+/** Another member whose number and name show the same could be the sender just as well. */
+async function isSharedSender(
+  deps: SlipsDeps,
+  memberId: string,
+  bankCode: string,
+  told: VerifiedTransfer['sender'],
+): Promise<boolean> {
+  const others = (await deps.holdersLike(bankCode, told.account.value)).filter(({ id }) => id !== memberId);
+  return others.some((other) => likenessOf(told, other) !== 'no-match');
+}
+
+/** The cut-off is a time of day where the banks are; the day begins anew at midnight. */
+function isAfter(at: Date, cutOffTime: string): boolean {
+  const timeOfDay = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Bangkok',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+  return timeOfDay >= cutOffTime;
+}
+
+async function writeEnding(deps: SlipsDeps, transaction: Db, { id }: Slip, ending: Ending): Promise<void> {
+  const slips = slipsRepository(transaction);
+  const at = deps.clock.now();
+  if (ending.end === 'review') await slips.saveReview(id, ending.reason, at);
+  else if (ending.end === 'failed') await slips.saveEnd(id, { status: 'failed', reason: ending.reason }, at);
+  else await slips.saveEnd(id, { status: 'credited' }, at);
+}

@@ -1,0 +1,135 @@
+import type { SlipReason } from '@krapao/contract/errors';
+import { parseMajor } from '@krapao/money';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { after, before, DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { failSlip } from './end-slip.ts';
+import { type FoundCode, findSlipCode } from './find-slip-code.ts';
+import { judgeSlip } from './judge-slip.ts';
+import type { SlipsDeps } from './public.ts';
+import type { Verdict, VerifiedTransfer } from './slip-verifier.ts';
+import { type Slip, type SlipCode, slipsRepository } from './slips.repository.ts';
+import { READ_JOB } from './upload-slip.ts';
+
+const Payload = z.object({ id: z.uuid() });
+
+/** No code that a verifier could know fits into fewer pixels. */
+const SIDE_MIN = 30;
+const TRIES_MAX = 3;
+const ASK_FIRST_MS = 5 * SECOND_MS;
+const ASK_LAST_MS = 15 * MINUTE_MS;
+/** Of 64: what re-encoding, resizing and a new status bar change in a picture. */
+const NEAR_BITS_MAX = 3;
+const NEAR_DAYS = 90;
+
+/** Reads, verifies and judges a slip. Each part is kept when it is done, so a job that died goes on where it was. */
+export async function readSlip(deps: SlipsDeps, payload: unknown): Promise<void> {
+  const slip = await slipsRepository(deps.db).find(Payload.parse(payload).id);
+  if (slip?.status !== 'waiting') return;
+  const code = slip.code ?? (await readCode(deps, slip));
+  if (!code) return;
+  if (await slipsRepository(deps.db).isShownElsewhere(slip, code)) return failSlip(deps, slip, 'SLIP_REFNO_DUPLICATED');
+  const transfer = slip.verified ?? (await verify(deps, slip, code));
+  if (transfer) await judgeSlip(deps, { ...slip, code }, transfer);
+}
+
+async function readCode(deps: SlipsDeps, slip: Slip): Promise<SlipCode | undefined> {
+  const picture = await deps.files.read(slip.file);
+  if (!picture) return fail(deps, slip, 'UPLOADED_FILE_NOT_EXIST');
+  const size = await sharp(picture)
+    .metadata()
+    .catch(() => undefined);
+  if (!size || Math.min(size.width, size.height) < SIDE_MIN) return fail(deps, slip, 'IMG_SIZE_UNABLE_TO_PROCESS');
+
+  const found = await findSlipCode(deps.readQr, picture).catch(async (error: Error) => {
+    const tried = await slipsRepository(deps.db).countTry(slip.id);
+    deps.log.error({ err: error, slip: slip.id, tried }, 'a slip could not be read');
+    if (tried < TRIES_MAX) throw error; // The queue tries again.
+    return { fault: 'unknown' } as const;
+  });
+  if ('fault' in found) return fail(deps, slip, await reasonFor(deps, slip, found.fault));
+  const code = referenceOf(found);
+  await slipsRepository(deps.db).saveCode(slip.id, code, deps.clock.now());
+  return code;
+}
+
+async function reasonFor(
+  deps: SlipsDeps,
+  slip: Slip,
+  fault: 'unknown' | 'no-code' | 'not-a-slip',
+): Promise<SlipReason> {
+  if (fault === 'unknown') return 'UNKNOW_ERROR';
+  if (fault === 'not-a-slip') return 'INVALID_SLIP';
+  const since = before(deps.clock.now(), NEAR_DAYS * DAY_MS);
+  const isCopy = await slipsRepository(deps.db).isNearCopy(slip, NEAR_BITS_MAX, since);
+  return isCopy ? 'SLIP_REFNO_DUPLICATED' : 'CANNOT_READ_CROPPED_IMAGE';
+}
+
+/** A transfer has one name: who sent it, and that bank's reference. */
+function referenceOf(code: FoundCode): SlipCode {
+  const { payload } = code;
+  if (code.kind === 'bank') return { payload, sendingBank: code.sendingBank, transRef: code.transRef };
+  if (code.kind === 'truemoney') return { payload, sendingBank: 'TRUEWALLET', transRef: code.transactionId };
+  return { payload, sendingBank: 'BCEL', transRef: code.reference };
+}
+
+async function verify(deps: SlipsDeps, slip: Slip, code: SlipCode): Promise<VerifiedTransfer | undefined> {
+  const slips = slipsRepository(deps.db);
+  const asked = await slips.countAsking(slip.id);
+  const verdict = await deps.verify(code.payload);
+  if (verdict.kind === 'refused') {
+    // Nobody but we has asked about this slip before: then "repeated" is what our own lost question left.
+    const isEcho = verdict.code === REPEATED && asked > 1;
+    return isEcho
+      ? review(deps, slip, 'REPEATED_AT_VERIFIER')
+      : fail(deps, slip, REASONS[verdict.code] ?? 'UNKNOW_ERROR');
+  }
+  if (verdict.kind === 'unknown') return askAgain(deps, slip, asked, verdict);
+  const { transfer } = verdict;
+  if (transfer.transRef !== code.transRef || !(await isSameBank(deps, transfer.sendingBank, code.sendingBank))) {
+    const why = 'the verifier told of another transfer';
+    return askAgain(deps, slip, asked, { kind: 'unknown', why, isOurs: true });
+  }
+  await slips.saveVerified(slip.id, transfer, parseMajor(transfer.amount, transfer.currency), deps.clock.now());
+  return transfer;
+}
+
+const REPEATED = 1012;
+
+/** What the verifier's codes are in the words of the catalogue. */
+const REASONS: Readonly<Record<number, SlipReason>> = {
+  1005: 'IMG_SIZE_UNABLE_TO_PROCESS',
+  1006: 'IMG_SIZE_UNABLE_TO_PROCESS',
+  1007: 'CANNOT_READ_CROPPED_IMAGE',
+  1008: 'INVALID_SLIP',
+  1011: 'EXPIRED_SLIP',
+  [REPEATED]: 'SLIP_REFNO_DUPLICATED',
+  1014: 'DEST_ACC_INVALID',
+};
+
+async function isSameBank(deps: SlipsDeps, told: string, known: string): Promise<boolean> {
+  return told === known || (await deps.bankOf(told)) === (await deps.bankOf(known));
+}
+
+/** Nobody knows: the slip stays in progress. Asking never ends, only slows down; operators see what waits long. */
+async function askAgain(
+  deps: SlipsDeps,
+  { id }: Slip,
+  asked: number,
+  { why, isOurs, waitMs = 0 }: Extract<Verdict, { kind: 'unknown' }>,
+): Promise<undefined> {
+  const backOffMs = Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked - 1, 20));
+  const runAt = after(deps.clock.now(), Math.max(waitMs, backOffMs));
+  if (isOurs) deps.log.error({ slip: id, asked, why }, 'the slip verifier refuses us');
+  else deps.log.warn({ slip: id, asked, why }, 'a slip is not verified yet');
+  await addJob(deps.db, { name: READ_JOB, payload: { id }, runAt, key: `${READ_JOB}:${id}` });
+}
+
+async function fail(deps: SlipsDeps, slip: Slip, reason: SlipReason): Promise<undefined> {
+  await failSlip(deps, slip, reason);
+}
+
+async function review(deps: SlipsDeps, { id }: Slip, reason: string): Promise<undefined> {
+  await slipsRepository(deps.db).saveReview(id, reason, deps.clock.now());
+}

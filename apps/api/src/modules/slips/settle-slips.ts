@@ -1,0 +1,30 @@
+import { violatedConstraint } from '../../platform/db.ts';
+import { findPayment } from '../deposits/public.ts';
+import { failSlip } from './end-slip.ts';
+import type { SlipsDeps } from './public.ts';
+import { type Slip, slipsRepository } from './slips.repository.ts';
+
+export const SETTLE_JOB = 'settle-slips';
+const AT_ONCE = 200;
+
+/** Slips wait for an operator while the bank's feed, or another operator, may decide about their payment. */
+export async function settleSlips(deps: SlipsDeps): Promise<void> {
+  for (const slip of await slipsRepository(deps.db).inReviewWithPayment(AT_ONCE)) await settle(deps, slip);
+}
+
+async function settle(deps: SlipsDeps, slip: Slip): Promise<void> {
+  const payment = slip.paymentId ? await findPayment(deps.db, slip.paymentId) : undefined;
+  if (payment?.state === 'returned') return failSlip(deps, slip, 'UNKNOW_ERROR');
+  if (payment?.state !== 'credited') return;
+  if (payment.memberId !== slip.memberId) return failSlip(deps, slip, 'SLIP_REFNO_DUPLICATED');
+  try {
+    const end = { status: 'credited' } as const;
+    const isMine = await deps.db
+      .transaction()
+      .execute((transaction) => slipsRepository(transaction).saveEnd(slip.id, end, deps.clock.now()));
+    if (isMine) deps.tell(slip.memberId);
+  } catch (error) {
+    if (violatedConstraint(error) !== 'slip_credited') throw error;
+    await failSlip(deps, slip, 'SLIP_REFNO_DUPLICATED');
+  }
+}

@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { toMajor } from '@krapao/money';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import { operationId } from '../../platform/random.ts';
+import type { Serve } from '../../platform/serve.ts';
+import type { SlipsDeps } from './public.ts';
+import { type Slip, slipsRepository } from './slips.repository.ts';
+import { statusOf, uploadSlip } from './upload-slip.ts';
+
+const PICTURE_PATH = '/api/pictures/slips/';
+
+export function slipRoutes(serve: Serve, deps: SlipsDeps): void {
+  serve('POST /api/wallet/slip', async ({ member, form, idempotencyKey }) =>
+    uploadSlip(deps, { id: operationId(deps.random, member.id, idempotencyKey), memberId: member.id, form }),
+  );
+
+  serve('POST /api/statement/slip', async ({ member, body }) => {
+    const slips = slipsRepository(deps.db);
+    const page = await slips.page(member.id, body);
+    const steps = await slips.stepsOf(page.slips.map(({ id }) => id));
+    return { total: page.total, slips: page.slips.map((slip) => present(slip, steps)) };
+  });
+
+  serve('GET /api/statement/slip/reference/{reference}', async ({ member, params }) => {
+    const slip = await slipsRepository(deps.db).findOfMember(member.id, params.reference.toUpperCase());
+    if (!slip) throw new AppError('NO_DATA');
+    return { url: PICTURE_PATH + deps.links.sign(slip.id) };
+  });
+}
+
+type StepRow = Awaited<ReturnType<ReturnType<typeof slipsRepository>['stepsOf']>>[number];
+
+function present(slip: Slip, steps: readonly StepRow[]): AnswerOf<'POST /api/statement/slip'>['slips'][number] {
+  const { amount, currency } = slip;
+  return {
+    createdAt: slip.createdAt.toISOString(),
+    amount: amount !== null && currency ? toMajor(amount, currency) : null,
+    status: statusOf(slip),
+    note: slip.reason,
+    link: null, // Links live for minutes; the page asks for one when somebody wants to look.
+    reference: slip.reference,
+    steps: steps.filter(({ id }) => id === slip.id).map(({ step, at }) => ({ step, at: at.toISOString() })),
+  };
+}
+
+/** The picture behind a signed link. It opens in a tab of its own, as a picture and as nothing else. */
+export function slipPictures(app: FastifyInstance, deps: SlipsDeps, limit: onRequestAsyncHookHandler): void {
+  const config = { access: 'public' } as const;
+  app.get<{ Params: { token: string } }>(
+    `${PICTURE_PATH}:token`,
+    { config, onRequest: limit },
+    async (request, reply) => {
+      const id = deps.links.read(request.params.token);
+      const slip = id ? await slipsRepository(deps.db).find(id) : undefined;
+      const picture = slip && (await deps.files.read(slip.file));
+      if (!picture) throw new AppError('NO_DATA');
+      return reply
+        .type('image/jpeg')
+        .header('content-disposition', `inline; filename="slip-${slip.reference}.jpg"`)
+        .header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox")
+        .send(picture);
+    },
+  );
+}

@@ -1,0 +1,167 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { LIMITS } from '@krapao/contract/limits';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/clock.ts';
+import { expectBooksInOrder, givenPlayer, newKey, statementOf, walletOf } from '../../testing/money.ts';
+import { aTransfer, type SlipServer, slipOf, slipServer, slipsOf, upload, uploaded } from '../../testing/slips.ts';
+
+let server: SlipServer;
+beforeAll(async () => {
+  server = await slipServer();
+});
+afterEach(() => server.verifier.say(undefined));
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await server.close();
+});
+
+const link = (token: string, reference: string) =>
+  server.call('GET /api/statement/slip/reference/{reference}', { token, params: { reference } });
+
+describe('POST /api/wallet/slip', () => {
+  it('keeps the picture, credits what it shows, and says so in slips and statement', async () => {
+    const player = await givenPlayer(server);
+    const transfer = aTransfer(server, player, { amount: 1_234.5 });
+    server.verifier.learn(transfer);
+    const slip = await uploaded(server, player, await slipOf(transfer));
+    expect(slip).toMatchObject({ status: 'SUCCESS', amount: 1_234.5, note: null, link: null });
+    expect(slip.steps.map(({ step }) => step)).toEqual(['received', 'read', 'verified', 'credited']);
+    expect(await walletOf(server, player)).toEqual({ amount: 1_234.5, inProgress: 0 });
+    expect((await statementOf(server, player)).statements).toMatchObject([
+      { statementType: 'deposit', from: 'SCB', to: 'WALLET', amount: 1_234.5, status: 'SUCCESS' },
+    ]);
+  });
+
+  it.each(['file', 'slip', 'image[]', 'constructor'])('takes the file under any name of field: %s', async (field) => {
+    const player = await givenPlayer(server);
+    const { status } = await upload(server, player, await slipOf(aTransfer(server, player)), { field });
+    expect(status).toBe(200);
+  });
+
+  it('is one slip for whoever repeats it with the same key, and refuses another file under it', async () => {
+    const player = await givenPlayer(server);
+    const transfer = aTransfer(server, player);
+    server.verifier.learn(transfer);
+    const headers = newKey();
+    const bytes = await slipOf(transfer);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(server, player, bytes, { headers })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
+    const other = await upload(server, player, await slipOf(aTransfer(server, player)), { headers });
+    expect([other.status, other.body]).toEqual([409, { message: 'KEY_INVALID', key: 'idempotency-key' }]);
+    await server.later(0);
+    expect((await slipsOf(server, player)).total).toBe(1);
+    expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });
+  });
+
+  it('is one slip even when the answer to the first was forgotten', async () => {
+    const player = await givenPlayer(server);
+    const headers = newKey();
+    const bytes = await slipOf(aTransfer(server, player));
+    const first = await upload(server, player, bytes, { headers });
+    await server.database.query('delete from idempotency');
+    const again = await upload(server, player, bytes, { headers });
+    expect(again.body.reference).toBe(first.body.reference);
+    await server.database.query('delete from idempotency');
+    expect((await upload(server, player, await slipOf(aTransfer(server, player)), { headers })).status).toBe(409);
+    expect((await slipsOf(server, player)).total).toBe(1);
+  });
+
+  it('lets an upload take as long as the client waits', () => {
+    expect(server.app.server.requestTimeout).toBe(LIMITS.slipUploadTimeoutMs);
+  });
+
+  it('answers SLIP_UPLOAD_FAIL when the picture cannot be kept, and knows of no slip', async () => {
+    const player = await givenPlayer(server);
+    const bytes = await slipOf(aTransfer(server, player));
+    await server.database.query('alter table slip rename to slip_away');
+    const answer = await upload(server, player, bytes);
+    await server.database.query('alter table slip_away rename to slip');
+    expect([answer.status, answer.body]).toEqual([503, { message: 'SLIP_UPLOAD_FAIL' }]);
+    expect((await slipsOf(server, player)).total).toBe(0);
+  });
+});
+
+describe('POST /api/statement/slip', () => {
+  it('shows a member their own slips, newest first, ten to a page, and nobody else’s', async () => {
+    const player = await givenPlayer(server);
+    const other = await givenPlayer(server);
+    const references: string[] = [];
+    for (let count = 0; count < 12; count++) {
+      const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
+      references.unshift(body.reference);
+    }
+    const first = await slipsOf(server, player);
+    expect([first.total, first.slips.map(({ reference }) => reference)]).toEqual([12, references.slice(0, 10)]);
+    expect(first.slips[0]).toEqual({
+      createdAt: expect.any(String),
+      amount: null,
+      status: 'IN_PROGRESS',
+      note: null,
+      link: null,
+      reference: references[0],
+      steps: [{ step: 'received', at: first.slips[0]?.createdAt }],
+    });
+    expect((await slipsOf(server, player, 2)).slips.map(({ reference }) => reference)).toEqual(references.slice(10));
+    expect(await slipsOf(server, other)).toEqual({ total: 0, slips: [] });
+  });
+});
+
+describe('the picture of a slip', () => {
+  it('opens by a link that works for minutes, as a picture and nothing else', async () => {
+    const player = await givenPlayer(server);
+    const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
+    const { url } = (await link(player.token, body.reference)).body;
+    const picture = await server.app.inject(url);
+    expect(picture.statusCode).toBe(200);
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': `inline; filename="slip-${body.reference}.jpg"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    expect([...picture.rawPayload.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+
+    server.clock.advance(6 * MINUTE_MS);
+    expect((await server.app.inject(url)).statusCode).toBe(404);
+  });
+
+  it('stays closed to another member, to strangers and to links that were touched', async () => {
+    const player = await givenPlayer(server);
+    const other = await givenPlayer(server);
+    const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
+    expect(await link(other.token, body.reference)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
+    expect(
+      (await server.call('GET /api/statement/slip/reference/{reference}', { params: { reference: body.reference } }))
+        .status,
+    ).toBe(401);
+    const { url } = (await link(player.token, body.reference)).body;
+    const touched = [
+      url.slice(0, -2),
+      url.replace(/\.[^.]+\./, '.zzzzzzzzz.'),
+      url.replace(/[^/]+$/, 'x'),
+      `${url}%2e%2e`,
+    ];
+    for (const bad of touched) expect((await server.app.inject(bad)).statusCode).toBe(404);
+    const [row] = await server.database.query<{ file: string }>('select file from slip where reference = $1', [
+      body.reference,
+    ]);
+    for (const path of [`/files/${row?.file}`, `/api/pictures/slips/${row?.file}`, `/data/files/${row?.file}`]) {
+      expect((await server.app.inject(path)).statusCode).toBe(404);
+    }
+  });
+
+  it('is kept under a name of our own that only the server’s user may read', async () => {
+    const player = await givenPlayer(server);
+    const { body } = await upload(server, player, await slipOf(aTransfer(server, player)), {
+      fileName: '../../x.php.png',
+    });
+    const [row] = await server.database.query<{ file: string }>('select file from slip where reference = $1', [
+      body.reference,
+    ]);
+    expect(row?.file).toMatch(/^[0-9a-f-]{36}\.jpg$/);
+    const { mode } = await stat(path.join(server.env.FILES_DIR ?? '', row?.file ?? ''));
+    expect(mode & 0o777).toBe(0o600);
+  });
+});

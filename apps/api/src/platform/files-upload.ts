@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import { AppError } from './app-error.ts';
+
+/** A file as it came, on disk for as long as the request lasts. */
+export type Upload = {
+  /** Where it lies meanwhile: a name of ours, whatever the sender called it. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** More came than is allowed; what lies there is only its beginning. */
+  readonly isTooLarge: boolean;
+};
+
+/** What a form brought. One file is asked for. */
+export type UploadedForm = { readonly files: number; readonly upload: Upload | undefined };
+
+export type UploadPlace = { folder: string; bytesMax: number };
+
+/** Fields beside the file are not looked at; this many are put up with. */
+const FIELDS_MAX = 20;
+const FIELD_BYTES_MAX = 1024;
+
+/** Reads a multipart form, with its file straight to the disk: memory holds one piece at a time. */
+export async function receiveForm(
+  payload: Readable,
+  headers: IncomingHttpHeaders,
+  { folder, bytesMax }: UploadPlace,
+): Promise<UploadedForm> {
+  const target = path.join(folder, `${randomUUID()}.part`);
+  const form = formParser(headers);
+  let files = 0;
+  let first: Readable | undefined;
+  let saving: Promise<Upload | undefined> | undefined;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await new Promise<void>((done, fail) => {
+      form.on('file', (_field, file, fileName) => {
+        file.on('error', () => {}); // The form tells it too.
+        if (++files > 1) return void file.resume();
+        first = file;
+        saving = save(file, fileName, target, bytesMax);
+        saving.then((saved) => saved?.isTooLarge && done(), fail);
+      });
+      form.on('error', fail);
+      form.on('finish', done);
+      payload.on('error', fail);
+      payload.on('close', () => payload.readableEnded || fail(new Error('the sender went away')));
+      payload.pipe(form);
+    });
+    payload.unpipe(form);
+    discard(payload, bytesMax);
+    const upload = await saving;
+    return { files: upload ? files : 0, upload };
+  } catch (error) {
+    discard(payload, bytesMax);
+    first?.destroy();
+    await saving?.catch(() => {});
+    await removeUpload({ path: target });
+    throw isOurs(error) ? error : new AppError('KEY_INVALID', { key: 'body' });
+  }
+}
+
+export const removeUpload = ({ path: file }: Pick<Upload, 'path'>): Promise<void> => rm(file, { force: true });
+
+function formParser(headers: IncomingHttpHeaders) {
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits: { files: 2, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, parts: FIELDS_MAX + 2, headerPairs: 20 },
+    });
+  } catch {
+    throw new AppError('KEY_INVALID', { key: 'content-type' });
+  }
+}
+
+/** A form where nobody chose a file sends one without name and content: that is no file. */
+async function save(file: Readable, name: string | undefined, target: string, bytesMax: number) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const handle = await open(target, 'wx', 0o600);
+  try {
+    for await (const piece of file as AsyncIterable<Buffer>) {
+      if (bytes + piece.length > bytesMax) {
+        return { path: target, bytes, sha256: hash.digest('hex'), isTooLarge: true };
+      }
+      bytes += piece.length;
+      hash.update(piece);
+      await handle.write(piece);
+    }
+  } finally {
+    await handle.close();
+  }
+  if (bytes === 0 && !name) return undefined;
+  return { path: target, bytes, sha256: hash.digest('hex'), isTooLarge: false };
+}
+
+/**
+ * Lets the rest of a request run into the void, so that the sender hears the answer; whoever goes on
+ * and on is cut off.
+ */
+function discard(payload: Readable, bytesMax: number): void {
+  let bytes = 0;
+  payload.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes > bytesMax) payload.destroy();
+  });
+  payload.resume();
+}
+
+/** Faults of our own disk are not the sender's. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof AppError || (error as NodeJS.ErrnoException).syscall !== undefined;

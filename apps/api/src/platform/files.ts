@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+export type StoredFile = { name: string; savedAt: Date };
+
+/** Where files of members are kept. A folder here; an object store could stand in. */
+export type Files = {
+  /** Returns when the file would survive a crash. */
+  save(name: string, bytes: Uint8Array): Promise<void>;
+  read(name: string): Promise<Buffer | undefined>;
+  remove(name: string): Promise<void>;
+  list(): AsyncIterable<StoredFile>;
+};
+
+/** Our own random names only: nothing a member can send ever becomes part of a path. */
+const NAME = /^[a-z0-9-]{1,80}\.[a-z0-9]{1,8}$/;
+/** Half-written files; a crash may leave one behind. */
+const UNFINISHED = '.part';
+
+/** Files in one folder, readable by the server's user alone. */
+export function fileFolder(folder: string): Files {
+  const pathOf = (name: string) => {
+    if (!NAME.test(name)) throw new Error(`not a name of ours: ${name}`);
+    return path.join(folder, name);
+  };
+  return {
+    async save(name, bytes) {
+      const target = pathOf(name);
+      const unfinished = path.join(folder, `${randomUUID()}${UNFINISHED}`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = await open(unfinished, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, target);
+      await syncFolder(folder);
+    },
+    read: (name) => readFile(pathOf(name)).catch(undefinedIfMissing),
+    remove: (name) => rm(path.join(folder, path.basename(name)), { force: true }),
+    async *list() {
+      const entries = await opendir(folder).catch(undefinedIfMissing);
+      if (!entries) return;
+      for await (const entry of entries) {
+        const found = entry.isFile() && (await stat(path.join(folder, entry.name)).catch(undefinedIfMissing));
+        if (found) yield { name: entry.name, savedAt: found.mtime };
+      }
+    },
+  };
+}
+
+/** A new name is a change of the folder, which must reach the disk like the file itself. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

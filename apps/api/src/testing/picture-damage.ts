@@ -1,0 +1,115 @@
+import sharp from 'sharp';
+
+/** A corner of the picture after it was tilted, as shares of its sides. */
+export type Corner = readonly [x: number, y: number];
+
+type Raw = { data: Buffer; width: number; height: number };
+
+async function rawOf(picture: Buffer): Promise<Raw> {
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+const pngOf = ({ data, width, height }: Raw) =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+
+/** The same grain in every run. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export async function withNoise(picture: Buffer, depth: number): Promise<Buffer> {
+  const raw = await rawOf(picture);
+  const random = chance(depth);
+  for (let index = 0; index < raw.data.length; index += 3) {
+    const grain = (random() + random() + random() - 1.5) * depth;
+    for (let band = 0; band < 3; band++) raw.data[index + band] = clamp((raw.data[index + band] ?? 0) + grain);
+  }
+  return pngOf(raw);
+}
+
+/** What a camera sees of a screen's own lines. */
+export async function withStripes(
+  picture: Buffer,
+  { period, depth }: { period: number; depth: number },
+): Promise<Buffer> {
+  const raw = await rawOf(picture);
+  for (let y = 0; y < raw.height; y++) {
+    for (let x = 0; x < raw.width; x++) {
+      const wave = Math.sin(((x * 0.7 + y) * 2 * Math.PI) / period) * (depth / 2);
+      const index = (y * raw.width + x) * 3;
+      for (let band = 0; band < 3; band++) raw.data[index + band] = clamp((raw.data[index + band] ?? 0) + wave);
+    }
+  }
+  return pngOf(raw);
+}
+
+const clamp = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
+
+/** The picture with its corners (top left, top right, bottom right, bottom left) moved, as a camera at an angle sees it. */
+export async function seenFrom(picture: Buffer, corners: readonly [Corner, Corner, Corner, Corner]): Promise<Buffer> {
+  const raw = await rawOf(picture);
+  const { width, height } = raw;
+  const back = inverse(squareTo(corners));
+  const out = Buffer.alloc(raw.data.length, 0x60);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [u, v, w] = apply(back, x / width, y / height);
+      const [fromX, fromY] = [(u / w) * width, (v / w) * height];
+      if (fromX < 0 || fromY < 0 || fromX >= width - 1 || fromY >= height - 1) continue;
+      for (let band = 0; band < 3; band++) out[(y * width + x) * 3 + band] = between(raw, fromX, fromY, band);
+    }
+  }
+  return pngOf({ data: out, width, height });
+}
+
+function between({ data, width }: Raw, x: number, y: number, band: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const at = (dx: number, dy: number) => data[((top + dy) * width + left + dx) * 3 + band] ?? 0;
+  const [shareX, shareY] = [x - left, y - top];
+  const upper = at(0, 0) * (1 - shareX) + at(1, 0) * shareX;
+  const lower = at(0, 1) * (1 - shareX) + at(1, 1) * shareX;
+  return Math.round(upper * (1 - shareY) + lower * shareY);
+}
+
+type Matrix = readonly [number, number, number, number, number, number, number, number, number];
+
+/** The projection that takes the unit square to four corners (Heckbert 1989). */
+function squareTo([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: readonly [Corner, Corner, Corner, Corner]): Matrix {
+  const [dx1, dx2, dx3] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
+  const [dy1, dy2, dy3] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
+  const determinant = dx1 * dy2 - dx2 * dy1;
+  const g = (dx3 * dy2 - dx2 * dy3) / determinant;
+  const h = (dx1 * dy3 - dx3 * dy1) / determinant;
+  return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h, 1];
+}
+
+function inverse([a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
+  return [
+    e * i - f * h,
+    c * h - b * i,
+    b * f - c * e,
+    f * g - d * i,
+    a * i - c * g,
+    c * d - a * f,
+    d * h - e * g,
+    b * g - a * h,
+    a * e - b * d,
+  ];
+}
+
+const apply = ([a, b, c, d, e, f, g, h, i]: Matrix, x: number, y: number): [number, number, number] => [
+  a * x + b * y + c,
+  d * x + e * y + f,
+  g * x + h * y + i,
+];

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { slipQr } from '@krapao/payloads/slip-qr';
+import { expect } from 'vitest';
+import type { Player } from './money.ts';
+import { type MoneyServer, moneyServer } from './money-server.ts';
+import { drawSlip } from './slip-pictures.ts';
+import { startVerifier, type ToldTransfer, type Verifier } from './verifier.ts';
+
+export type SlipServer = MoneyServer & { readonly verifier: Verifier };
+
+/** The server with a verifier of the test's own, on a day without a cut-off: tests run at any hour. */
+export async function slipServer(change: Record<string, string> = {}): Promise<SlipServer> {
+  const verifier = await startVerifier();
+  const server = await moneyServer({ SLIP_VERIFIER_URL: verifier.url, ...change });
+  await server.saveSetting('slip', SLIP_RULES);
+  return {
+    ...server,
+    verifier,
+    async close() {
+      await server.close();
+      await verifier.close();
+    },
+  };
+}
+
+export const SLIP_RULES = {
+  maxAgeMinutes: 60,
+  cutOffTime: '24:00',
+  maxBytes: 20 * 1024 * 1024,
+  dailyMax: 50,
+  totalMax: 5_000,
+};
+
+/** The seed's account at SCB, which takes slips. */
+const RECEIVER = { accountNo: '4012345678', name: 'KRAPAO DEMO CO LTD' };
+
+const masked = (accountNo: string) => `xxx-x-x${accountNo.slice(5, 9)}-x`;
+
+/** A transfer from the member's own account to ours, a minute ago, as the verifier shows it. */
+export function aTransfer(server: SlipServer, player: Player, change: Partial<ToldTransfer> = {}): ToldTransfer {
+  const [first = '', last = ''] = player.bank.accountName.split(' ');
+  const name = `${first} ${last.slice(0, 1)}`;
+  return {
+    transRef: `T${randomUUID().replaceAll('-', '').slice(0, 19).toUpperCase()}`,
+    sendingBank: '004',
+    receivingBank: '014',
+    transTimestamp: new Date(server.clock.now().getTime() - 60_000).toISOString(),
+    amount: 500.25,
+    currency: 'THB',
+    sender: { displayName: name, name, account: { type: 'BANKAC', value: masked(player.bank.accountNo) } },
+    receiver: {
+      displayName: RECEIVER.name,
+      name: RECEIVER.name,
+      account: { type: 'BANKAC', value: masked(RECEIVER.accountNo) },
+    },
+    ...change,
+  };
+}
+
+export const slipOf = ({ sendingBank, transRef }: ToldTransfer) => drawSlip(slipQr({ sendingBank, transRef }));
+
+export type FilePart = { bytes: Uint8Array; fileName?: string; type?: string; field?: string };
+
+/** A multipart form, byte for byte as a browser sends it. */
+export function form(...parts: readonly FilePart[]): { body: Buffer; headers: Record<string, string> } {
+  const boundary = `----krapao${randomUUID()}`;
+  const pieces = parts.flatMap(({ bytes, fileName = 'slip.png', type = 'image/png', field = 'file' }) => [
+    `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`,
+    bytes,
+    '\r\n',
+  ]);
+  const body = Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece as string)));
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** Uploads a file as a member. */
+export const upload = (
+  server: MoneyServer,
+  { token }: Player,
+  bytes: Uint8Array,
+  { headers = {}, ...part }: Omit<FilePart, 'bytes'> & { headers?: Record<string, string> } = {},
+) => {
+  const made = form({ ...part, bytes });
+  return server.call('POST /api/wallet/slip', { token, body: made.body, headers: { ...made.headers, ...headers } });
+};
+
+/** Uploads and lets the jobs work; gives the slip as the member then sees it. */
+export async function uploaded(server: MoneyServer, player: Player, bytes: Uint8Array) {
+  const { status, body } = await upload(server, player, bytes);
+  expect([status, body]).toEqual([200, { status: 'IN_PROGRESS', reference: expect.any(String) }]);
+  await server.later(0);
+  return seenSlip(server, player, body.reference);
+}
+
+export async function slipsOf(server: MoneyServer, { token }: Player, page = 1) {
+  const { status, body } = await server.call('POST /api/statement/slip', { token, body: { page, limit: 10 } });
+  expect(status).toBe(200);
+  return body;
+}
+
+export async function seenSlip(server: MoneyServer, player: Player, reference: string) {
+  const slip = (await slipsOf(server, player)).slips.find((one) => one.reference === reference);
+  if (!slip) throw new Error(`no slip ${reference}`);
+  return slip;
+}

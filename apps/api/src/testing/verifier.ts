@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readSlipQr } from '@krapao/payloads/slip-qr';
+
+export type Told = { status: number; text: string };
+
+/** A transfer as a slip verifier tells of it: parts of names and numbers are hidden. */
+export type ToldTransfer = {
+  transRef: string;
+  sendingBank: string;
+  receivingBank: string;
+  transTimestamp: string;
+  amount: number;
+  currency: string;
+  sender: { displayName: string; name: string; account: { type: string; value: string } };
+  receiver: { displayName: string; name: string; account: { type: string; value: string } };
+};
+
+export type Verifier = {
+  readonly url: string;
+  /** Every code it was asked about. */
+  readonly asked: string[];
+  /** From now on it knows this transfer. */
+  learn(transfer: ToldTransfer): void;
+  /** From now on it answers so, whatever it knows; undefined makes it honest again. */
+  say(answer: (() => Promise<Told>) | undefined): void;
+  close(): Promise<void>;
+};
+
+export const refusal =
+  (code: number, status = 400): (() => Promise<Told>) =>
+  async () => ({
+    status,
+    text: JSON.stringify({ success: false, code, message: 'refused', data: { bankCode: '014', delay: 7 } }),
+  });
+
+/** A slip verifier that says what a test wants it to say, over real HTTP. */
+export async function startVerifier(key = 'sandbox-slip-key'): Promise<Verifier> {
+  const known = new Map<string, ToldTransfer>();
+  const asked: string[] = [];
+  let lie: (() => Promise<Told>) | undefined;
+  const honest = async (payload: string): Promise<Told> => {
+    const slip = readSlipQr(payload);
+    const transRef = 'fault' in slip ? '' : 'transRef' in slip ? slip.transRef : '';
+    const data = known.get(transRef);
+    return data ? { status: 200, text: JSON.stringify({ success: true, data }) } : refusal(1011)();
+  };
+  const http = createServer((request, response) => {
+    let text = '';
+    request.on('data', (piece) => {
+      text += piece;
+    });
+    request.on('end', () => {
+      const { payload } = JSON.parse(text) as { payload: string };
+      asked.push(payload);
+      const isAllowed = request.headers['x-authorization'] === key;
+      const answer = isAllowed ? (lie ?? (() => honest(payload))) : refusal(1002, 401);
+      answer().then(
+        (told) => response.writeHead(told.status, { 'content-type': 'application/json' }).end(told.text),
+        () => response.destroy(),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
+    asked,
+    learn: (transfer) => void known.set(transfer.transRef, transfer),
+    say: (answer) => {
+      lie = answer;
+    },
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => void http.close(resolve));
+    },
+  };
+}
