@@ -13,6 +13,8 @@ type SheetProps = {
   title: ReactNode;
   closeLabel: string;
   children: ReactNode;
+  /** A button beside the one that closes it. */
+  headAction?: ReactNode;
   /** Stays in sight below the scrolling body. */
   foot?: ReactNode;
   /** As tall as it may be from the start, for lists that grow. */
@@ -28,7 +30,7 @@ type SheetProps = {
  * goes back to where it was. Load this module only when it is needed: it carries Base UI.
  */
 export function Sheet(props: SheetProps) {
-  const { open, onOpenChange, onClosed, title, closeLabel, children, foot, tall, firm } = props;
+  const { open, onOpenChange, onClosed, title, closeLabel, headAction, children, foot, tall, firm } = props;
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
@@ -51,6 +53,7 @@ export function Sheet(props: SheetProps) {
         >
           <div className="sheet-head">
             <Dialog.Title className="t-title grow">{title}</Dialog.Title>
+            {headAction}
             <Dialog.Close render={<IconButton icon="close" label={closeLabel} />} />
           </div>
           <div className="sheet-body">{children}</div>

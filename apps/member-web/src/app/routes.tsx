@@ -22,6 +22,10 @@ const AgreementPrompt = lazyPart(
   async () => (await import('../features/agreement/agreement-prompt.tsx')).AgreementPrompt,
 );
 const Profile = lazyPart(['profile'], async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
+const Statement = lazyPart(
+  ['statement', 'movement'],
+  async () => (await import('../features/statement/statement-page.tsx')).StatementPage,
+);
 const ComingSoon = lazyPart(
   ['soon'],
   async () => (await import('../features/soon/coming-soon-page.tsx')).ComingSoonPage,
@@ -84,7 +88,7 @@ export function AppRoutes() {
           />
           <Route path={PATHS.profile} element={<Profile />} />
           <Route path={PATHS.bonus} element={<ComingSoon of="bonus" />} />
-          <Route path={PATHS.statement} element={<ComingSoon of="statement" />} />
+          <Route path={PATHS.statement} element={<Statement />} />
           <Route path={PATHS.spin} element={<ComingSoon of="spin" />} />
           <Route path={PATHS.userContact} element={<Contact withTopSpace />} />
         </Route>

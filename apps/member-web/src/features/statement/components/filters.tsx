@@ -1,0 +1,51 @@
+import { Chip, Chips } from '@krapao/ui/chip';
+import type { IconName } from '@krapao/ui/icon';
+import { useNow, useTranslations } from 'use-intl';
+import { countMore, dateBefore, type EntryType, type Filter, TYPES } from '../model.ts';
+
+const ICON = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  transfer: 'transfer',
+  bonus: 'bonus',
+  finish_bonus: 'finish',
+} as const satisfies Record<EntryType, IconName>;
+
+const DAYS = 30;
+
+type Props = { filter: Filter; onChange: (filter: Filter) => void; onMore: () => void };
+
+/** What to show, in one tap; the rest is behind the last chip. */
+export function Filters({ filter, onChange, onMore }: Props) {
+  const t = useTranslations('statement');
+  const since = dateBefore(useNow().getTime(), DAYS);
+  const isRecent = filter.from === since && !filter.to;
+  const more = countMore(isRecent ? { ...filter, from: undefined } : filter);
+  return (
+    <Chips label={t('filters')}>
+      <Chip icon="statement" on={!filter.type} onClick={() => onChange({ ...filter, type: undefined, page: 1 })}>
+        {t('all')}
+      </Chip>
+      {TYPES.map((type) => (
+        <Chip
+          key={type}
+          icon={ICON[type]}
+          on={filter.type === type}
+          onClick={() => onChange({ ...filter, type, page: 1 })}
+        >
+          {t(`chips.${type}`)}
+        </Chip>
+      ))}
+      <Chip
+        icon="calendar"
+        on={isRecent}
+        onClick={() => onChange({ ...filter, from: isRecent ? undefined : since, to: undefined, page: 1 })}
+      >
+        {t('days30')}
+      </Chip>
+      <Chip icon="filter" on={more > 0} aria-haspopup="dialog" onClick={onMore}>
+        {more > 0 ? t('moreOn', { n: more }) : t('more')}
+      </Chip>
+    </Chips>
+  );
+}

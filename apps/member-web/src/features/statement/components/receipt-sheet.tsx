@@ -1,0 +1,152 @@
+import { formatMoney } from '@krapao/money';
+import { Button } from '@krapao/ui/button';
+import { Card } from '@krapao/ui/card';
+import { Empty } from '@krapao/ui/empty';
+import { IconButton } from '@krapao/ui/icon-button';
+import { Kv } from '@krapao/ui/kv';
+import { Mark } from '@krapao/ui/mark';
+import { Money } from '@krapao/ui/money';
+import { Retry } from '@krapao/ui/retry';
+import { Sheet } from '@krapao/ui/sheet';
+import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { Status } from '@krapao/ui/status';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../../shared/api/api-error.ts';
+import { type Receipt, receiptQuery } from '../../../shared/api/receipt-query.ts';
+import { formatDateTime } from '../../../shared/format.ts';
+import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
+import { useCopy } from '../../../shared/use-copy.ts';
+import { useSheet } from '../../../shared/use-sheet.ts';
+import { WithdrawalSteps } from '../../../shared/withdrawal-steps.tsx';
+import { amountOf, STATUS_KIND, statusOf } from '../model.ts';
+import { useActivity } from '../use-activity.ts';
+import './receipt.css';
+
+/** One movement with all that is known about it, to keep, to send or to print. */
+export function ReceiptSheet({ reference, onClose }: { reference: string; onClose: () => void }) {
+  const t = useTranslations('statement');
+  const common = useTranslations('common');
+  const receipt = useQuery(receiptQuery(reference));
+  const isLate = useDelayed(receipt.isPending);
+  const isMissing = receipt.isError && failureOf(receipt.error).code === 'NO_DATA';
+  return (
+    <Sheet
+      {...useSheet(onClose)}
+      title={t('receipt')}
+      closeLabel={common('close')}
+      {...(receipt.data && { foot: <Keep receipt={receipt.data} /> })}
+    >
+      {receipt.data && <Facts receipt={receipt.data} />}
+      {isLate && <Skeleton height={360} radius={18} />}
+      {isMissing && <Empty title={t('noReceipt')} />}
+      {receipt.isError && !receipt.data && !isMissing && (
+        <Retry
+          title={common('loadFailed')}
+          retryLabel={common('retry')}
+          busy={receipt.isFetching}
+          onRetry={() => void receipt.refetch()}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function Facts({ receipt }: { receipt: Receipt }) {
+  const t = useTranslations('statement');
+  const movement = useTranslations('movement');
+  const common = useTranslations('common');
+  const ageText = useAgeText();
+  const copy = useCopy();
+  const { currency, createdAt, settledAt, balanceAfter, reference, seal, steps } = receipt;
+  const { title, from, to, description } = useActivity()(receipt);
+  const status = statusOf(receipt.status);
+  const facts = [
+    { label: t('from'), value: from },
+    { label: t('to'), value: to },
+    description && { label: t('details'), value: description },
+    {
+      label: t('date'),
+      value: (
+        <>
+          <span className="num thin">{formatDateTime(createdAt)}</span>
+          <small className="receipt-sub no-print">{ageText(createdAt)}</small>
+        </>
+      ),
+    },
+    settledAt && { label: t('settledAt'), value: <span className="num thin">{formatDateTime(settledAt)}</span> },
+    balanceAfter !== null && { label: t('balance'), value: <Money value={balanceAfter} currency={currency} /> },
+    {
+      label: movement('reference'),
+      value: (
+        <span className="receipt-copy">
+          <span className="num thin">{reference}</span>
+          <IconButton icon="copy" size="sm" label={t('copyReference')} onClick={() => copy(reference)} />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <article className="receipt">
+      <header className="receipt-brand print-only">
+        <Mark />
+        <b>{common('brand')}</b>
+        <span>{t('receipt')}</span>
+      </header>
+      <div className="receipt-top">
+        <p className="soft">{title}</p>
+        <Money {...amountOf(receipt)} currency={currency} size="big" />
+        <Status kind={STATUS_KIND[status]} pill>
+          {movement(`status.${status}`)}
+        </Status>
+        {status === 'IN_PROGRESS' && <p className="mute t-cap no-print">{movement('underWay')}</p>}
+      </div>
+      <Kv items={facts.filter((fact) => fact !== false && fact !== null && fact !== undefined && fact !== '')} />
+      {steps && (
+        <Card className="receipt-steps">
+          <WithdrawalSteps steps={steps} />
+        </Card>
+      )}
+      <Card className="receipt-seal">
+        <div className="grow">
+          <b className="t-label">
+            {t('seal')} {seal && t('sealText', { n: seal.number })}
+          </b>
+          {seal ? <code>{seal.hash}</code> : <p className="mute t-cap">{t('notSealed')}</p>}
+        </div>
+        {seal && <IconButton icon="copy" size="sm" label={t('copySeal')} onClick={() => copy(seal.hash)} />}
+      </Card>
+    </article>
+  );
+}
+
+/** Sending it on, where the system can; printing, which also makes a PDF. */
+function Keep({ receipt }: { receipt: Receipt }) {
+  const t = useTranslations('statement');
+  const movement = useTranslations('movement');
+  const { title, detail } = useActivity()(receipt);
+  const { value, signed } = amountOf(receipt);
+  const text = [
+    `${title} ${formatMoney(value, receipt.currency, { signed })}`,
+    movement(`status.${statusOf(receipt.status)}`),
+    detail,
+    formatDateTime(receipt.createdAt),
+    `${movement('reference')} ${receipt.reference}`,
+  ].join('\n');
+  const share = () => {
+    // Changing one's mind in the system's own sheet is no error.
+    void navigator.share({ title: t('receipt'), text }).catch(() => undefined);
+  };
+  return (
+    <div className="stmt-acts">
+      {'share' in navigator && (
+        <Button size="lg" icon="send" onClick={share}>
+          {t('share')}
+        </Button>
+      )}
+      <Button size="lg" icon="download" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconButton } from '@krapao/ui/icon-button';
+import { toast } from '@krapao/ui/toast';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../shared/api/call.ts';
+import { formatDateTime } from '../../../shared/format.ts';
+import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
+import type { Slip } from '../slip-progress.ts';
+
+/** Opens the picture of a slip in a new tab: by its link, or by one that is asked for. */
+export function SlipView({ slip }: { slip: Slip }) {
+  const t = useTranslations('statement');
+  const errorText = useErrorText();
+  const view = async () => {
+    // Before anything is awaited: a window that comes later than the click counts as a pop-up.
+    const tab = window.open(slip.link ?? '', '_blank');
+    if (tab) tab.opener = null;
+    if (slip.link) return;
+    try {
+      const { reference } = slip;
+      const { url } = await call('GET /api/statement/slip/reference/{reference}', { params: { reference } });
+      if (tab) tab.location.replace(url);
+      else window.location.assign(url);
+    } catch (error) {
+      tab?.close();
+      toast.error(errorText(error));
+    }
+  };
+  return (
+    <IconButton
+      icon="external"
+      size="sm"
+      label={t('slipViewOf', { time: formatDateTime(slip.createdAt) })}
+      onClick={() => void view()}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { LIMITS } from '@krapao/contract/limits';
+import { type Currency, formatMajor, NOT_A_NUMBER } from '@krapao/money';
+import { Empty } from '@krapao/ui/empty';
+import { IconButton } from '@krapao/ui/icon-button';
+import { Pager } from '@krapao/ui/pager';
+import { Retry } from '@krapao/ui/retry';
+import { Sheet } from '@krapao/ui/sheet';
+import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
+import { type Column, Table } from '@krapao/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../../shared/format.ts';
+import { useSheet } from '../../../shared/use-sheet.ts';
+import { slipsQuery } from '../api/slips-query.ts';
+import type { Slip } from '../slip-progress.ts';
+import { usePagerLabels } from '../use-pager-labels.ts';
+import { SlipNow } from './slip-now.tsx';
+import { SlipStatus } from './slip-status.tsx';
+import { SlipView } from './slip-view.tsx';
+import './slips.css';
+
+/** How far each uploaded slip is, newest first. */
+export function SlipsSheet({ currency, onClose }: { currency: Currency; onClose: () => void }) {
+  const t = useTranslations('statement');
+  const common = useTranslations('common');
+  const labels = usePagerLabels();
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<string>();
+  const slips = useQuery(slipsQuery(page));
+  const isLate = useDelayed(slips.isPending);
+  const rows = slips.data?.slips ?? [];
+  const shown =
+    rows.find(({ reference }) => reference === chosen) ?? rows.find(({ status }) => status === 'IN_PROGRESS');
+  const columns: Column<Slip>[] = [
+    {
+      key: 'date',
+      head: t('slipDate'),
+      cell: ({ createdAt, reference }) => {
+        const when = formatDateTime(createdAt);
+        return (
+          <button
+            type="button"
+            className="slip-date"
+            aria-pressed={shown?.reference === reference}
+            aria-label={t('slipStepsOf', { time: when })}
+            onClick={() => setChosen(reference)}
+          >
+            <b className="num thin">{when.slice(0, 10)}</b>
+            <small className="num thin">{when.slice(11)}</small>
+          </button>
+        );
+      },
+    },
+    {
+      key: 'amount',
+      head: t('slipAmount'),
+      align: 'right',
+      cell: ({ amount }) => (
+        <span className="num">{amount && amount > 0 ? formatMajor(amount, currency) : NOT_A_NUMBER}</span>
+      ),
+    },
+    { key: 'status', head: t('status'), cell: (slip) => <SlipStatus slip={slip} /> },
+    {
+      key: 'view',
+      head: <span className="sr">{t('slipView')}</span>,
+      align: 'right',
+      cell: (slip) => <SlipView slip={slip} />,
+    },
+  ];
+  return (
+    <Sheet
+      {...useSheet(onClose)}
+      title={t('slips')}
+      closeLabel={common('close')}
+      tall
+      headAction={
+        <IconButton
+          icon="refresh"
+          label={t('refresh')}
+          aria-busy={slips.isFetching || undefined}
+          onClick={() => void slips.refetch()}
+        />
+      }
+    >
+      {shown && <SlipNow slip={shown} currency={currency} />}
+      {rows.length > 0 && (
+        <Table caption={t('slips')} columns={columns} rows={rows} rowKey={({ reference }) => reference} />
+      )}
+      {slips.data && (
+        <Pager
+          page={page}
+          pageCount={Math.ceil(slips.data.total / LIMITS.slipPageRows)}
+          labels={labels}
+          onPageChange={setPage}
+        />
+      )}
+      {isLate && <SkeletonRows count={5} />}
+      {slips.data && rows.length === 0 && <Empty title={t('slipEmpty')}>{t('slipEmptyHelp')}</Empty>}
+      {slips.isError && !slips.data && (
+        <Retry
+          title={common('loadFailed')}
+          retryLabel={common('retry')}
+          busy={slips.isFetching}
+          onRetry={() => void slips.refetch()}
+        />
+      )}
+    </Sheet>
+  );
+}

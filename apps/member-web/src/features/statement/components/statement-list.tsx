@@ -1,0 +1,91 @@
+import { LIMITS } from '@krapao/contract/limits';
+import type { Currency } from '@krapao/money';
+import { Button } from '@krapao/ui/button';
+import { Empty } from '@krapao/ui/empty';
+import { Icon } from '@krapao/ui/icon';
+import { Pager } from '@krapao/ui/pager';
+import { Retry } from '@krapao/ui/retry';
+import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { formatTime } from '../../../shared/format.ts';
+import { useMemberContext } from '../../../shared/member-context.ts';
+import { statementQuery } from '../api/statement-query.ts';
+import { countMore, type Filter } from '../model.ts';
+import { usePagerLabels } from '../use-pager-labels.ts';
+import { Entries } from './entries.tsx';
+
+type Props = {
+  filter: Filter;
+  currency: Currency;
+  onChange: (filter: Filter) => void;
+  onOpen: (reference: string) => void;
+};
+
+/** One page of the statement. When it cannot be loaded, what was there before stays, with its age. */
+export function StatementList({ filter, currency, onChange, onOpen }: Props) {
+  const t = useTranslations('statement');
+  const common = useTranslations('common');
+  const labels = usePagerLabels();
+  const list = useQuery(statementQuery(filter));
+  const isLate = useDelayed(list.isPending);
+  const again = () => void list.refetch();
+  if (!list.data) {
+    if (isLate) return <SkeletonRows count={LIMITS.statementPageRows} />;
+    if (!list.isError) return null;
+    return <Retry title={common('loadFailed')} retryLabel={common('retry')} busy={list.isFetching} onRetry={again} />;
+  }
+  const { total, statements } = list.data;
+  const pageCount = Math.ceil(total / LIMITS.statementPageRows);
+  return (
+    <div aria-busy={list.isPlaceholderData || undefined}>
+      {list.isError && (
+        <p className="stmt-old hint" role="status">
+          <Icon name="clock" />
+          <span className="grow">{t('old', { time: formatTime(list.dataUpdatedAt) })}</span>
+          <Button size="xs" tone="line" busy={list.isFetching} onClick={again}>
+            {common('retry')}
+          </Button>
+        </p>
+      )}
+      {statements.length === 0 ? (
+        <Nothing filter={filter} onChange={onChange} />
+      ) : (
+        <Entries entries={statements} currency={currency} onOpen={onOpen} />
+      )}
+      <Pager
+        page={filter.page}
+        pageCount={pageCount}
+        labels={labels}
+        onPageChange={(page) => {
+          onChange({ ...filter, page });
+          window.scrollTo({ top: 0 });
+        }}
+      />
+    </div>
+  );
+}
+
+/** A new member has nothing yet; a filter may have found nothing. */
+function Nothing({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+  const t = useTranslations('statement');
+  const { openModal } = useMemberContext();
+  if (filter.type || countMore(filter) > 0 || filter.page > 1) {
+    const clear = (
+      <Button tone="line" onClick={() => onChange({ page: 1 })}>
+        {t('clear')}
+      </Button>
+    );
+    return <Empty title={t('emptyFiltered')} action={clear} />;
+  }
+  const deposit = (
+    <Button tone="gold" icon="deposit" onClick={() => openModal({ of: 'deposit' })}>
+      {t('firstDeposit')}
+    </Button>
+  );
+  return (
+    <Empty title={t('empty')} action={deposit}>
+      {t('emptyHelp')}
+    </Empty>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@krapao/ui/button';
+import { IconButton } from '@krapao/ui/icon-button';
+import { Page, PageHead } from '@krapao/ui/page';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { profileQuery } from '../../shared/api/profile-query.ts';
+import { walletQuery } from '../../shared/api/wallet-query.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
+import { useTitle } from '../../shared/use-title.ts';
+import { slipsQuery } from './api/slips-query.ts';
+import { Filters } from './components/filters.tsx';
+import { StatementList } from './components/statement-list.tsx';
+import { Summary } from './components/summary.tsx';
+import { type Filter, readFilter, writeFilter } from './model.ts';
+import './statement-page.css';
+
+const FilterSheet = lazyPart(
+  ['statement', 'movement'],
+  async () => (await import('./components/filter-sheet.tsx')).FilterSheet,
+);
+const ExportSheet = lazyPart(
+  ['statement', 'movement'],
+  async () => (await import('./components/export-sheet.tsx')).ExportSheet,
+);
+const ReceiptSheet = lazyPart(
+  ['statement', 'movement'],
+  async () => (await import('./components/receipt-sheet.tsx')).ReceiptSheet,
+);
+const SlipsSheet = lazyPart(
+  ['statement', 'movement', 'slip-reasons'],
+  async () => (await import('./components/slips-sheet.tsx')).SlipsSheet,
+);
+
+/** What is shown lives in the address: it survives a reload and can be sent to somebody. */
+export function StatementPage() {
+  const t = useTranslations('statement');
+  useTitle(t('title'));
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  const receipt = params.get('receipt');
+  const [sheet, setSheet] = useState<'filter' | 'export' | 'slips'>();
+  const wallet = useQuery(walletQuery);
+  const profile = useQuery(profileQuery);
+  const currency = wallet.data?.wallet.currency ?? profile.data?.profile.currency ?? 'THB';
+  const isFetching = useIsFetching({ queryKey: ['statement'] }) > 0;
+  const slips = useQuery(slipsQuery(1));
+  const waiting = slips.data?.slips.filter(({ status }) => status === 'IN_PROGRESS').length ?? 0;
+
+  const show = (next: Filter) => setParams(writeFilter(next));
+  const openReceipt = (reference: string | null) => {
+    const next = writeFilter(filter);
+    if (reference) next.set('receipt', reference);
+    setParams(next, { preventScrollReset: true });
+  };
+  const close = () => setSheet(undefined);
+  return (
+    <Page className="stmt">
+      <div className="stmt-side">
+        <PageHead title={t('title')}>
+          <Button size="sm" icon="slip" aria-haspopup="dialog" onClick={() => setSheet('slips')}>
+            {t('slips')}
+            {waiting > 0 && (
+              <span className="dotn">
+                <span aria-hidden="true">{waiting}</span>
+                <span className="sr">{t('slipsWaiting', { n: waiting })}</span>
+              </span>
+            )}
+          </Button>
+          <IconButton
+            icon="refresh"
+            label={t('refresh')}
+            look="fill"
+            aria-busy={isFetching || undefined}
+            onClick={() => void client.invalidateQueries({ queryKey: ['statement'] })}
+          />
+        </PageHead>
+        <Filters filter={filter} onChange={show} onMore={() => setSheet('filter')} />
+        <Summary currency={currency} />
+      </div>
+      <div className="stmt-main">
+        <StatementList filter={filter} currency={currency} onChange={show} onOpen={openReceipt} />
+        <p className="stmt-tail">
+          <Button tone="ghost" size="sm" icon="download" aria-haspopup="dialog" onClick={() => setSheet('export')}>
+            {t('export')}
+          </Button>
+        </p>
+      </div>
+      <Suspense>
+        {receipt && <ReceiptSheet reference={receipt} onClose={() => openReceipt(null)} />}
+        {sheet === 'filter' && <FilterSheet filter={filter} onChange={show} onClose={close} />}
+        {sheet === 'export' && <ExportSheet filter={filter} currency={currency} onClose={close} />}
+        {sheet === 'slips' && <SlipsSheet currency={currency} onClose={close} />}
+      </Suspense>
+    </Page>
+  );
+}

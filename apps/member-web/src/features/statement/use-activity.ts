@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { walletQuery } from '../../shared/api/wallet-query.ts';
+import { useAccountName } from '../../shared/use-account-name.ts';
+import { describedBy, type Entry, typeOf } from './model.ts';
+
+/** The words of an entry: what happened, between which accounts, and what it refers to. Names, never codes. */
+export function useActivity() {
+  const t = useTranslations('statement');
+  const { data } = useQuery(walletQuery);
+  const nameOf = useAccountName(data?.slots);
+  return (entry: Entry) => {
+    const type = typeOf(entry);
+    const reference = describedBy(entry);
+    const description = reference && entry[reference]?.description;
+    const from = nameOf(entry.from);
+    const to = nameOf(entry.to, entry.accountEnd);
+    return {
+      title: t.has(`types.${type}`) ? t(`types.${type}`) : type,
+      from,
+      to,
+      description,
+      detail: description ?? `${from} → ${to}`,
+    };
+  };
+}
