@@ -84,7 +84,7 @@ export function PaperTicket({ share, amount, currency, paid, children }: PaperPr
     <div className={paid ? 'ticket paid' : 'ticket'} style={{ '--left': share } as CSSProperties}>
       <div className="ticket-in">
         <div className="ticket-amount">
-          <small>{t('payExactly')}</small>
+          <small>{paid ? t('amount') : t('payExactly')}</small>
           <Money value={amount} currency={currency} />
         </div>
         {children}
