@@ -7,4 +7,5 @@ function Page() {
   return createElement('button', { type: 'button', onClick: () => setCount(count + 1) }, `ready ${count}`);
 }
 
-createRoot(document.getElementById('root')).render(createElement(Page));
+const root = document.getElementById('root');
+if (root) createRoot(root).render(createElement(Page));

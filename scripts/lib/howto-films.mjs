@@ -1,0 +1,112 @@
+/** What each how-to film shows: one scene per line of the written steps, which is also its caption. */
+
+/**
+ * @typedef Stage
+ * @property {import('@playwright/test').Page} page
+ * @property {ReturnType<typeof import('./stage.mjs').wordsOf>} words
+ * @property {string} sandboxUrl
+ */
+/** @typedef {(stage: Stage) => Promise<void>} Scene */
+
+/** @param {Stage} stage @param {string} file @param {string} key */
+const press = ({ page, words }, file, key) =>
+  page
+    .getByRole('button', { name: words(file, key) })
+    .and(page.locator(':visible'))
+    .first()
+    .click();
+
+/** @param {Stage} stage */
+const closeSheet = async ({ page, words }) => {
+  const sheet = page.getByRole('dialog').filter({ has: page.locator('.sheet-head') });
+  await sheet.getByRole('button', { name: words('common', 'close') }).click();
+  await sheet.waitFor({ state: 'detached' });
+};
+
+/** A transfer from the demo member's own bank account, made on the sandbox's phone. @param {Stage} stage */
+async function payFromOwnBank({ sandboxUrl }) {
+  const answer = await fetch(`${sandboxUrl}/test/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      from: { bankCode: 'KBANK', accountNo: '0123456780' },
+      to: { bankCode: 'KBANK', accountNo: '0123456789' },
+      amount: '100.00',
+    }),
+  });
+  if (!answer.ok) throw new Error(`The sandbox did not pay: ${await answer.text()}`);
+}
+
+/** @type {Record<string, Scene[]>} */
+export const FILMS = {
+  wallet: [
+    (stage) => press(stage, 'home', 'deposit'),
+    async (stage) => {
+      await stage.page.getByRole('button', { name: '100', exact: true }).click();
+      await press(stage, 'deposit', 'createQr');
+      await stage.page.getByText(stage.words('deposit', 'payExactly')).waitFor();
+    },
+    async ({ page, words }) => {
+      await page.getByRole('radio', { name: words('deposit', 'way.slip') }).click();
+    },
+    async (stage) => {
+      await closeSheet(stage);
+      const before = await stage.page.locator('.purse-total').innerText();
+      await payFromOwnBank(stage);
+      await stage.page.waitForFunction(
+        (old) => document.querySelector('.purse-total')?.textContent !== old,
+        before.replaceAll('\n', ''),
+      );
+    },
+    async (stage) => {
+      await press(stage, 'home', 'withdraw');
+      await stage.page.getByRole('button', { name: '500', exact: true }).click();
+    },
+  ],
+  playing: [
+    async (stage) => {
+      const shut = stage.page.getByRole('button', { name: stage.words('games', 'openAccount') }).first();
+      await shut.scrollIntoViewIfNeeded();
+      await shut.click();
+      await stage.page
+        .getByRole('dialog')
+        .getByRole('button', { name: stage.words('games', 'openAccount') })
+        .click();
+      await stage.page.getByText(stage.words('game-account', 'credentials')).first().waitFor();
+    },
+    async (stage) => {
+      await press(stage, 'game-account', 'transferIn');
+      await stage.page.getByRole('button', { name: '100', exact: true }).click();
+      await stage.page.locator('.sheet-foot button').last().click();
+      await stage.page
+        .getByRole('dialog')
+        .filter({ has: stage.page.locator('.sheet-head') })
+        .waitFor({ state: 'detached' });
+    },
+    async ({ page, words }) => {
+      await page
+        .locator('.stall-press')
+        .filter({ hasNotText: words('games', 'openAccount') })
+        .first()
+        .click();
+      await page.getByRole('button', { name: words('game-account', 'play'), exact: true }).hover();
+    },
+    async (stage) => {
+      await press(stage, 'game-account', 'transferOut');
+      await press(stage, 'movement', 'all');
+    },
+  ],
+  balance: [
+    ({ page }) => page.locator('.purse-total').hover(),
+    ({ page }) => page.locator('.purse-when').hover(),
+    (stage) => press(stage, 'home', 'checkBalance'),
+    (stage) => press(stage, 'home', 'hideBalance'),
+    async ({ page, words }) => {
+      await page
+        .getByRole('link', { name: words('common', 'statementMenu') })
+        .and(page.locator(':visible'))
+        .click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  ],
+};

@@ -1,0 +1,67 @@
+/** `npm run record:howto`: films the how-to videos in every language from the running app, with captions and a poster. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startFilm } from './lib/film.mjs';
+import { FILMS } from './lib/howto-films.mjs';
+import { createLife } from './lib/life.mjs';
+import { createProgress } from './lib/progress.mjs';
+import { ROOT } from './lib/root.mjs';
+import { demoLogins, LANGUAGES, openBrowser, openPage, wordsOf } from './lib/stage.mjs';
+import { startTestWorld } from './lib/test-world.mjs';
+
+const FOLDER = path.join(ROOT, 'apps/member-web/public/howto');
+const READ_MS = 2_600;
+
+const { step, say } = createProgress();
+const life = createLife(say);
+await life.run(async () => {
+  const { apiUrl, sandboxUrl } = await startTestWorld(life, step);
+  const browser = await openBrowser();
+  life.add({ name: 'browser', stop: () => browser.close(), kill: () => void browser.close() });
+  for (const language of LANGUAGES) {
+    for (const [topic, scenes] of Object.entries(FILMS)) {
+      await step(`${language}: ${topic}`, () => record({ browser, apiUrl, sandboxUrl, language, topic, scenes }));
+    }
+  }
+  life.finish();
+});
+
+/**
+ * One scene per line of the written steps; the line is its caption.
+ * @param {{ browser: import('@playwright/test').Browser, apiUrl: string, sandboxUrl: string,
+ *   language: import('./lib/stage.mjs').Language, topic: string, scenes: import('./lib/howto-films.mjs').Scene[] }} film
+ */
+async function record({ browser, apiUrl, sandboxUrl, language, topic, scenes }) {
+  const words = wordsOf(language);
+  const lines = words('howto', `topics.${topic}.steps`).split('\n');
+  if (lines.length !== scenes.length) throw new Error(`${topic} has ${lines.length} steps and ${scenes.length} scenes`);
+  const [login] = demoLogins();
+  const page = await openPage(browser, apiUrl, { language, ...(login && { login }) });
+  await page.goto('/user/home');
+  await page.locator('.purse-total').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const target = path.join(FOLDER, language, topic);
+  mkdirSync(path.dirname(target), { recursive: true });
+  await page.screenshot({ path: `${target}.jpg`, type: 'jpeg', quality: 70 });
+
+  const film = await startFilm(page);
+  /** @type {{ from: number, to: number, line: string }[]} */
+  const cues = [];
+  for (const [index, scene] of scenes.entries()) {
+    const from = film.now();
+    await scene({ page, words, sandboxUrl });
+    await wait(READ_MS); // Time to read the caption.
+    cues.push({ from, to: film.now(), line: lines[index] ?? '' });
+  }
+  await film.save(`${target}.mp4`, life.signal);
+  writeFileSync(`${target}.vtt`, captions(cues));
+  await page.context().close();
+}
+
+/** @param {{ from: number, to: number, line: string }[]} cues */
+const captions = (cues) =>
+  `WEBVTT\n\n${cues.map(({ from, to, line }) => `${clock(from)} --> ${clock(to)}\n${line}\n`).join('\n')}`;
+
+/** @param {number} seconds */
+const clock = (seconds) => new Date(seconds * 1_000).toISOString().slice(11, 23);
