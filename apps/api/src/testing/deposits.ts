@@ -1,8 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { peopleOf } from '../../../sandbox/src/testing/people.ts';
+import { peopleOf as sandboxPeople } from '../../../sandbox/src/testing/people.ts';
 import type { Payment } from '../modules/deposits/public.ts';
 import type { Player } from './money.ts';
 import type { MoneyServer } from './money-server.ts';
+
+/** People with accounts at the sandbox's banks, who can pay. */
+export const peopleOf = (server: () => MoneyServer) => sandboxPeople(() => server().sandbox);
 
 export const KRAPAO_KBANK = { bankCode: 'KBANK', accountNo: '0123456789' };
 
@@ -51,7 +54,7 @@ export const hint = (server: MoneyServer, place: { bankCode: string; accountNo: 
 /** The member's own account at the sandbox's bank, with money in it. */
 export async function givenBankAccount(server: MoneyServer, { bank }: Player, balance = '100000.00') {
   const { code: bankCode, accountNo, accountName: name } = bank;
-  return peopleOf(() => server.sandbox).open({ bankCode, accountNo, name, balance });
+  return peopleOf(() => server).open({ bankCode, accountNo, name, balance });
 }
 
 export const createCode = (server: MoneyServer, { token }: Player, bankCode: string, amount: number, headers = {}) =>

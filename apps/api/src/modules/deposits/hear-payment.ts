@@ -72,7 +72,8 @@ async function compare({ log }: DepositsDeps, transaction: Db, heard: Spelled): 
     const review = { reason: FACTS_DIFFER, memberId: known.memberId };
     if (known.state === 'waiting') await payments.saveReview(known.id, review);
     else if (!known.reason) await payments.saveReason(known.id, FACTS_DIFFER);
-  } else if (known.state === 'waiting') {
+  } else {
+    // Also of one that is credited: a slip may have been faster than the note that names the code.
     await payments.saveFacts(known.id, completed(known, heard));
   }
   return payments.lock(known.id);

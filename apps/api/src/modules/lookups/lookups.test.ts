@@ -144,12 +144,63 @@ describe('where to deposit', () => {
     const member = await givenMember(lao, { username: newLaoPhone(), currency: 'LAK' });
     const laoToken = await signedIn(lao, member);
     const { body: kip } = await lao.call('GET /api/lookup/deposit', { token: laoToken });
-    expect(kip.banks.map(({ bankCode }) => bankCode)).toEqual(['BCEL']);
+    expect(kip.banks.map(({ bankCode, mode }) => `${bankCode} ${mode}`)).toEqual(['BCEL SLIP', 'BCEL QR']);
     expect(kip.wallets).toEqual([]);
     expect((await lao.call('GET /api/lookup/withdraw', { token: laoToken })).body).toEqual({
       withdrawMin: DEFAULT_SETTINGS.withdraw.LAK.min,
       withdrawMax: DEFAULT_SETTINGS.withdraw.LAK.max,
     });
+  });
+});
+
+describe('a way to deposit', () => {
+  const ask = async () => (await server.call('GET /api/lookup/deposit', { token })).body;
+
+  it('is a bank with all that the deposit sheet shows, and nothing else', async () => {
+    expect((await ask()).banks[0]).toEqual({
+      bankCode: 'SCB',
+      bankType: 'BANK',
+      mode: 'SLIP',
+      bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+      bankAccountName: 'KRAPAO DEMO CO LTD',
+      bankAccountNo: '4012345678',
+      currency: 'THB',
+    });
+  });
+
+  it('is each of the banks, channels and wallets that the specification names', async () => {
+    const { banks, wallets } = await ask();
+    expect(banks.map(({ bankCode, bankType, mode }) => `${bankCode} ${bankType} ${mode}`)).toEqual([
+      'SCB BANK SLIP',
+      'KBANK BANK AUTO',
+      'KBANK BANK QR',
+      'GSB BANK SLIP',
+      'WW PAYMENT QR',
+      'PAYTIMZ PAYMENT QR',
+    ]);
+    expect(wallets).toEqual([
+      { mode: 'LINK', walletAccountName: 'KRAPAO DEMO', walletAccountNo: '0899999999' },
+      { mode: 'AUTO', walletAccountName: 'KRAPAO DEMO', walletAccountNo: '0899999998' },
+    ]);
+  });
+
+  it('leaves the sheet when an operator closes it', async () => {
+    await server.database.query(`update deposit_account set is_open = false where bank_code = 'GSB'`);
+    expect((await ask()).banks.map(({ bankCode }) => bankCode)).not.toContain('GSB');
+    await server.database.query(`update deposit_account set is_open = true where bank_code = 'GSB'`);
+  });
+
+  it('is by hand when the operator says so', async () => {
+    expect((await ask()).isManual).toBe(false);
+    await server.saveSetting('isManualDeposit', true);
+    expect((await ask()).isManual).toBe(true);
+    await server.saveSetting('isManualDeposit', false);
+  });
+
+  it('comes with the key that hides gift links: 32 bytes, the same on every node, never the server’s secret', async () => {
+    const { giftLinkKey } = await ask();
+    expect(Buffer.from(giftLinkKey, 'base64')).toHaveLength(32);
+    expect((await lao.call('GET /api/lookup/deposit', { token })).body.giftLinkKey).toBe(giftLinkKey);
   });
 });
 
