@@ -44,6 +44,13 @@ describe('migrations', () => {
     expect(await missing()).toEqual([]);
   });
 
+  it('run although later ones have run before: a module adds to its own numbers', async () => {
+    await writeFile(new URL('0001-one-more.sql', folder), 'insert into one values (2)');
+    await migrate(database.url, folder);
+    expect(await database.query('select n from one order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await missing()).toEqual([]);
+  });
+
   it('that fail leave nothing of themselves behind, and are named as missing', async () => {
     await writeFile(new URL('0003-three.sql', folder), 'create table three (n int); select * from nowhere');
     await expect(migrate(database.url, folder)).rejects.toThrow('relation "nowhere" does not exist');

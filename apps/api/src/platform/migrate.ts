@@ -17,6 +17,8 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<void> {
     const { error } = await new Migrator({
       db,
       provider: { getMigrations: () => readMigrations(folder) },
+      // A module's numbers have gaps for its later files, so a new file may stand before those that have run.
+      allowUnorderedMigrations: true,
     }).migrateToLatest();
     if (error) throw error;
     await sql`grant select on kysely_migration to krapao_app`.execute(db);

@@ -8,6 +8,7 @@ import type {
   Finding,
   Hold,
   HoldState,
+  Line,
   Meta,
   Receipt,
   Seal,
@@ -22,6 +23,16 @@ export type ReceiptRow = {
   amounts: string[];
   seqs: string[];
   balances: (string | null)[];
+};
+
+/** What ledger.move answers: the caller knows the rest. */
+export type MoveRow = {
+  created_at: Date;
+  replayed: boolean;
+  low_seq: string;
+  low_balance: string | null;
+  high_seq: string;
+  high_balance: string | null;
 };
 
 export type HoldRow = {
@@ -95,6 +106,16 @@ export const toReceipt = (row: ReceiptRow): Receipt => ({
     seq: BigInt(row.seqs[index] ?? 0),
     balanceAfter: unitsOrNull(row.balances[index]),
   })),
+});
+
+export const toMoveReceipt = (id: string, low: Line, high: Line, row: MoveRow): Receipt => ({
+  id,
+  createdAt: row.created_at,
+  replayed: row.replayed,
+  lines: [
+    { ...low, seq: BigInt(row.low_seq), balanceAfter: unitsOrNull(row.low_balance) },
+    { ...high, seq: BigInt(row.high_seq), balanceAfter: unitsOrNull(row.high_balance) },
+  ],
 });
 
 export const toHold = (row: HoldRow): Hold => ({
