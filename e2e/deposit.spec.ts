@@ -1,0 +1,107 @@
+import { formatMoney } from '@krapao/money';
+import type { APIRequestContext } from '@playwright/test';
+import { givenBankAccount, givenGiftLink, payCode, scan, slipOf, transfer } from './fixtures/bank-app.ts';
+import { changeLookup, chooseWay, createCode, openDeposit, sheetOf, TEXTS, toast } from './fixtures/deposit.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const OUR_SCB = { bankCode: 'SCB', accountNo: '4012345678' };
+const OUR_KBANK = { bankCode: 'KBANK', accountNo: '0123456789' };
+
+/** What the server says they have, asked on another line than the page's. */
+async function balanceOf(request: APIRequestContext, token: string): Promise<number> {
+  const answer = await request.get('/api/wallet', { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()).wallet.amount;
+}
+
+for (const language of ['th', 'la', 'en'] as const) {
+  const t = TEXTS[language];
+  const arrived = (amount: number) => t.arrived.replace('{amount}', formatMoney(amount, 'THB'));
+
+  test.describe(`money comes in, in ${language}`, () => {
+    test.use({ language });
+
+    test('by a QR code that is paid with the bank app: the ticket becomes paid and the balance grows', async ({
+      page,
+      request,
+      givenMember,
+      signIn,
+    }) => {
+      const member = await givenMember();
+      const account = await givenBankAccount(member);
+      const token = await signIn(member);
+      const sheet = await openDeposit(page, language);
+      await chooseWay(page, 'qr', language);
+      const code = await createCode(page, '120.50', language);
+      await expect(sheet.locator('.ticket-amount')).toContainText('฿120.50');
+      await payCode(account, await scan(code));
+      await expect(toast(page, arrived(120.5))).toBeVisible();
+      await expect(sheet.locator('.ticket.paid')).toContainText(t.paid);
+      expect(await balanceOf(request, token)).toBe(120.5);
+    });
+
+    test('by a transfer from the registered account, by itself', async ({ page, request, givenMember, signIn }) => {
+      const member = await givenMember();
+      const account = await givenBankAccount(member);
+      const token = await signIn(member);
+      const sheet = await openDeposit(page, language);
+      await chooseWay(page, 'transfer', language);
+      await expect(sheet).toContainText('012-345-6789');
+      await expect(sheet).toContainText('KRAPAO DEMO CO LTD');
+      await expect(sheet).toContainText(t.registeredOnly);
+      await expect(sheet).toContainText(t.within);
+      await transfer(account, OUR_KBANK, '250');
+      await expect(toast(page, arrived(250))).toBeVisible();
+      expect(await balanceOf(request, token)).toBe(250);
+    });
+
+    test('by a slip, which is followed until it is in the wallet', async ({ page, request, givenMember, signIn }) => {
+      const member = await givenMember();
+      const account = await givenBankAccount(member);
+      const token = await signIn(member);
+      const sheet = await openDeposit(page, language);
+      await chooseWay(page, 'slip', language);
+      const paid = await transfer(account, OUR_SCB, '300');
+      await sheet.locator('.dep-pick input').setInputFiles({
+        name: 'slip.png',
+        mimeType: 'image/png',
+        buffer: await slipOf(paid),
+      });
+      await expect(sheet).toContainText(t.slip.fine);
+      await sheet.getByRole('button', { name: t.slip.upload }).click();
+      const status = sheet.getByRole('region', { name: t.slip.status });
+      await expect(status).toContainText(t.slip.received);
+      await expect(status.getByRole('listitem').filter({ hasText: t.slip.credited })).toContainText(t.slip.state.done);
+      await expect(status).toContainText(t.slip.success);
+      await expect(status).toContainText('฿300.00');
+      expect(await balanceOf(request, token)).toBe(300);
+    });
+
+    test('by a gift link', async ({ page, request, givenMember, signIn }) => {
+      const token = await signIn(await givenMember());
+      const sheet = await openDeposit(page, language);
+      await chooseWay(page, 'gift', language);
+      await sheet.getByRole('textbox', { name: t.giftLink }).fill(await givenGiftLink('75'));
+      await sheet.getByRole('button', { name: t.send, exact: true }).click();
+      await expect(toast(page, arrived(75))).toBeVisible();
+      expect(await balanceOf(request, token)).toBe(75);
+    });
+
+    test('in manual mode, by an amount that is the member’s alone', async ({ page, request, givenMember, signIn }) => {
+      const member = await givenMember();
+      const stranger = await givenBankAccount({ ...member, bankAccountNo: `7${member.bankAccountNo.slice(1)}` });
+      const token = await signIn(member);
+      await changeLookup(page, (lookup) => ({ ...lookup, isManual: true }));
+      const sheet = await openDeposit(page, language);
+      await sheet.getByLabel(t.amount, { exact: true }).fill('400');
+      await sheet.getByRole('button', { name: t.manualNext }).click();
+      const exact = (await sheet.locator('.ticket-amount .money .sr').textContent()) ?? '';
+      const amount = exact.replace(/[^\d.]/g, '');
+      expect(Number(amount)).toBeGreaterThan(400);
+      await transfer(stranger, OUR_SCB, amount);
+      await expect(toast(page, arrived(Number(amount)))).toBeVisible();
+      expect(await balanceOf(request, token)).toBe(Number(amount));
+      await sheet.getByRole('button', { name: t.transferred }).click();
+      await expect(sheetOf(page, language)).toHaveCount(0);
+    });
+  });
+}
