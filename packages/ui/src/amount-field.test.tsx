@@ -49,13 +49,21 @@ describe('AmountField', () => {
     expect(input.value).toBe('12');
   });
 
-  it('groups its digits at rest', async () => {
+  it('groups its digits as they are typed, and adds none', async () => {
     render(<Sheet />);
     const input = screen.getByLabelText<HTMLInputElement>('Amount');
-    await userEvent.type(input, '1234.5');
-    expect(input.value).toBe('1234.5');
-    await userEvent.tab();
-    expect(input.value).toBe('1,234.50');
+    await userEvent.type(input, '1234567.5');
+    expect(input.value).toBe('1,234,567.5');
+  });
+
+  it('keeps the caret between the same digits, also where a comma comes or goes', async () => {
+    render(<Sheet />);
+    const input = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.type(input, '1234');
+    await userEvent.type(input, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect([input.value, input.selectionStart]).toEqual(['19,234', 2]);
+    await userEvent.type(input, '{backspace}{backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect([input.value, input.selectionStart]).toEqual(['234', 0]);
   });
 
   it('takes a usual amount or everything there is, and shows which one is chosen', async () => {
@@ -64,7 +72,7 @@ describe('AmountField', () => {
     expect(screen.getByRole('button', { name: '1,000' }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1,000');
     await userEvent.click(screen.getByRole('button', { name: 'All' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('8,250.50');
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('8,250.5');
     expect(screen.getByRole('button', { name: '1,000' }).getAttribute('aria-pressed')).toBe('false');
   });
 

@@ -1,5 +1,5 @@
 import { CURRENCY_SIGN, type Currency, formatMajor, SCALE } from '@krapao/money';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import './amount-field.css';
 import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
@@ -31,15 +31,40 @@ export function cleanAmount(text: string, currency: Currency): string {
   return `${digits || '0'}.${rest.join('').slice(0, scale)}`;
 }
 
+/** "1234.5" → "1,234.5": the digits as typed, so that nothing appears that nobody wrote. */
+function groupAmount(value: string): string {
+  const [whole = '', ...fraction] = value.split('.');
+  return [whole.replaceAll(/\d(?=(\d{3})+$)/g, '$&,'), ...fraction].join('.');
+}
+
+const significant = (text: string): number => text.replaceAll(',', '').length;
+
+/** Grouping moves the digits under the caret: it is put back before as many of them as it stood before. */
+function useCaret() {
+  const input = useRef<HTMLInputElement>(null);
+  const behind = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (!field || behind.current === undefined) return;
+    let at = field.value.length;
+    while (at > 0 && significant(field.value.slice(at - 1)) <= behind.current) at--;
+    behind.current = undefined;
+    field.setSelectionRange(at, at);
+  });
+  const keep = () => {
+    const { value = '', selectionEnd } = input.current ?? {};
+    behind.current = significant(value.slice(selectionEnd ?? value.length).replaceAll(/[^\d.]/g, ''));
+  };
+  return { input, keep };
+}
+
 /** An amount that leads its screen: large digits on a line, usual amounts below. */
 export function AmountField(props: AmountFieldProps) {
   const { label, currency, value, onChange, error, hint, all, presets } = props;
   const id = useId();
-  const [isTyping, setTyping] = useState(false);
+  const caret = useCaret();
   const described = cx(error != null && `${id}-error`, hint != null && `${id}-hint`);
   const amount = Number(value);
-  // Grouped when at rest; while typing the digits stay put under the caret.
-  const shown = isTyping || value === '' ? value : formatMajor(amount, currency).replace(/\.00$/, '');
   return (
     <div className="amount">
       <label className="lab" htmlFor={id}>
@@ -50,18 +75,20 @@ export function AmountField(props: AmountFieldProps) {
           {CURRENCY_SIGN[currency]}
         </span>
         <input
+          ref={caret.input}
           id={id}
           className="num"
           inputMode={SCALE[currency] === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
           enterKeyHint="done"
           placeholder="0"
-          value={shown}
+          value={groupAmount(value)}
           aria-invalid={error != null || undefined}
           aria-describedby={described || undefined}
-          onFocus={() => setTyping(true)}
-          onBlur={() => setTyping(false)}
-          onChange={(event) => onChange(cleanAmount(event.target.value, currency))}
+          onChange={({ target }) => {
+            caret.keep();
+            onChange(cleanAmount(target.value, currency));
+          }}
         />
         {all && (
           <Button size="sm" onClick={() => onChange(String(all.value))}>

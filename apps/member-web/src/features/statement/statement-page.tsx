@@ -81,12 +81,13 @@ export function StatementPage() {
         <Summary currency={currency} />
       </div>
       <div className="stmt-main">
-        <StatementList filter={filter} currency={currency} onChange={show} onOpen={openReceipt} />
-        <p className="stmt-tail">
-          <Button tone="ghost" size="sm" icon="download" aria-haspopup="dialog" onClick={() => setSheet('export')}>
-            {t('export')}
-          </Button>
-        </p>
+        <StatementList
+          filter={filter}
+          currency={currency}
+          onChange={show}
+          onOpen={openReceipt}
+          onExport={() => setSheet('export')}
+        />
       </div>
       <Suspense>
         {receipt && <ReceiptSheet reference={receipt} onClose={() => openReceipt(null)} />}

@@ -1,5 +1,6 @@
 import { Chip, Chips } from '@krapao/ui/chip';
 import type { IconName } from '@krapao/ui/icon';
+import { useEffect, useRef } from 'react';
 import { useNow, useTranslations } from 'use-intl';
 import { countMore, dateBefore, type EntryType, type Filter, TYPES } from '../model.ts';
 
@@ -21,31 +22,38 @@ export function Filters({ filter, onChange, onMore }: Props) {
   const since = dateBefore(useNow().getTime(), DAYS);
   const isRecent = filter.from === since && !filter.to;
   const more = countMore(isRecent ? { ...filter, from: undefined } : filter);
+  const chips = useRef<HTMLDivElement>(null);
+  // On a phone the chosen one may lie beyond the edge.
+  useEffect(() => {
+    chips.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, []);
   return (
-    <Chips label={t('filters')}>
-      <Chip icon="statement" on={!filter.type} onClick={() => onChange({ ...filter, type: undefined, page: 1 })}>
-        {t('all')}
-      </Chip>
-      {TYPES.map((type) => (
-        <Chip
-          key={type}
-          icon={ICON[type]}
-          on={filter.type === type}
-          onClick={() => onChange({ ...filter, type, page: 1 })}
-        >
-          {t(`chips.${type}`)}
+    <div ref={chips}>
+      <Chips label={t('filters')}>
+        <Chip icon="statement" on={!filter.type} onClick={() => onChange({ ...filter, type: undefined, page: 1 })}>
+          {t('all')}
         </Chip>
-      ))}
-      <Chip
-        icon="calendar"
-        on={isRecent}
-        onClick={() => onChange({ ...filter, from: isRecent ? undefined : since, to: undefined, page: 1 })}
-      >
-        {t('days30')}
-      </Chip>
-      <Chip icon="filter" on={more > 0} aria-haspopup="dialog" onClick={onMore}>
-        {more > 0 ? t('moreOn', { n: more }) : t('more')}
-      </Chip>
-    </Chips>
+        {TYPES.map((type) => (
+          <Chip
+            key={type}
+            icon={ICON[type]}
+            on={filter.type === type}
+            onClick={() => onChange({ ...filter, type, page: 1 })}
+          >
+            {t(`chips.${type}`)}
+          </Chip>
+        ))}
+        <Chip
+          icon="calendar"
+          on={isRecent}
+          onClick={() => onChange({ ...filter, from: isRecent ? undefined : since, to: undefined, page: 1 })}
+        >
+          {t('days30')}
+        </Chip>
+        <Chip icon="filter" on={more > 0} aria-haspopup="dialog" onClick={onMore}>
+          {more > 0 ? t('moreOn', { n: more }) : t('more')}
+        </Chip>
+      </Chips>
+    </div>
   );
 }

@@ -20,10 +20,11 @@ type Props = {
   currency: Currency;
   onChange: (filter: Filter) => void;
   onOpen: (reference: string) => void;
+  onExport: () => void;
 };
 
 /** One page of the statement. When it cannot be loaded, what was there before stays, with its age. */
-export function StatementList({ filter, currency, onChange, onOpen }: Props) {
+export function StatementList({ filter, currency, onChange, onOpen, onExport }: Props) {
   const t = useTranslations('statement');
   const common = useTranslations('common');
   const labels = usePagerLabels();
@@ -62,6 +63,13 @@ export function StatementList({ filter, currency, onChange, onOpen }: Props) {
           window.scrollTo({ top: 0 });
         }}
       />
+      {total > 0 && (
+        <p className="stmt-tail">
+          <Button tone="ghost" size="sm" icon="download" aria-haspopup="dialog" onClick={onExport}>
+            {t('export')}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

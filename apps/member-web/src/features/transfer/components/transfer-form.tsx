@@ -77,7 +77,7 @@ export function TransferForm(props: Props) {
         from={from}
         to={to}
         after={
-          move && from && to
+          move && from && to && move.leaves <= from.balance
             ? { from: exact(from.balance - move.leaves), to: exact(to.balance + move.arrives) }
             : undefined
         }
