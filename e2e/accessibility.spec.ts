@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, type Member, test } from './fixtures/test.ts';
 
 type Screen = { name: string; path: string; open?: (page: Page) => Promise<void> };
@@ -38,6 +38,14 @@ const openRow = (index: number) => async (page: Page) => {
   await opened(page);
 };
 
+/** The n-th way to deposit; then what there is to see of it. */
+const openDepositWay = (index: number, look: (sheet: Locator) => Promise<void>) => async (page: Page) => {
+  await page.getByRole('main').locator('.btn.gold').first().click();
+  await opened(page);
+  await dialog(page).getByRole('radio').nth(index).check();
+  await look(dialog(page));
+};
+
 const MEMBER_SCREENS: Screen[] = [
   { name: 'home', path: '/user/home' },
   {
@@ -48,6 +56,33 @@ const MEMBER_SCREENS: Screen[] = [
       await page.reload();
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
+  },
+  {
+    name: 'deposit by QR code',
+    path: '/user/home',
+    open: openDepositWay(0, async (sheet) => {
+      await sheet.getByRole('textbox').fill('100');
+      await sheet.locator('.sheet-foot button').click();
+      await expect(sheet.locator('.ticket')).toBeVisible();
+    }),
+  },
+  {
+    name: 'deposit by transfer',
+    path: '/user/home',
+    open: openDepositWay(1, async (sheet) => {
+      await sheet.locator('[aria-expanded]').click();
+      await expect(sheet.locator('.dep-account')).toBeVisible();
+    }),
+  },
+  {
+    name: 'deposit by slip',
+    path: '/user/home',
+    open: openDepositWay(2, (sheet) => expect(sheet.locator('.dep-rules li')).toHaveCount(2)),
+  },
+  {
+    name: 'deposit by gift link',
+    path: '/user/home',
+    open: openDepositWay(3, (sheet) => expect(sheet.getByRole('textbox')).toBeVisible()),
   },
   { name: 'profile', path: '/user/profile' },
   { name: 'change password', path: '/user/profile', open: openRow(0) },

@@ -4,6 +4,8 @@ import { givenBankAccount, givenGiftLink, payCode, scan, slipOf, transfer } from
 import { changeLookup, chooseWay, createCode, openDeposit, sheetOf, TEXTS, toast } from './fixtures/deposit.ts';
 import { expect, test } from './fixtures/test.ts';
 
+test.describe.configure({ timeout: 90_000 });
+
 const OUR_SCB = { bankCode: 'SCB', accountNo: '4012345678' };
 const OUR_KBANK = { bankCode: 'KBANK', accountNo: '0123456789' };
 
