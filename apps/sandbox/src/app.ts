@@ -24,6 +24,7 @@ import { phoneRoutes } from './phone/phone.routes.ts';
 import { phoneTestRoutes } from './phone/test.routes.ts';
 import { answerProblems } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
+import { slipPictureRoutes } from './slips/slip-picture.routes.ts';
 import { verifierRoutes } from './slips/verifier.routes.ts';
 import { smsTables } from './sms/sms.repository.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
@@ -109,6 +110,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   app.register(bankRoutes, { ...shared, bankKey });
   app.register(channelRoutes, { ...shared, channelKeys });
   app.register(verifierRoutes, { ...shared, slipKey });
+  app.register(slipPictureRoutes, shared);
   app.register(giftRoutes, shared);
   app.register(phoneRoutes, { ...shared, callbacks });
   app.register(clockRoutes, { clock });

@@ -1,13 +1,14 @@
 import { minor } from '@krapao/money';
 import type { FastifyInstance } from 'fastify';
 import { findAccount, listPeople } from '../bank/accounts.repository.ts';
+import { BANKS } from '../bank/banks.ts';
 import { findPayee, type PayDeps, pay } from '../bank/pay.ts';
 import { listHistory } from '../bank/payments.repository.ts';
 import { listGifts } from '../gift/gifts.repository.ts';
 import { makeGift } from '../gift/gifts.ts';
 import { Problem, parse } from '../problem.ts';
 import { openPerson } from './open-person.ts';
-import { currencyOf, GiftQuery, NewGift, NewPerson, Pay, Payee, PEOPLES_BANKS, Place } from './phone.schemas.ts';
+import { currencyOf, GiftQuery, NewGift, NewPerson, Pay, Payee, Place } from './phone.schemas.ts';
 import { accountView, giftView, historyView, payeeView, paymentView } from './phone.views.ts';
 
 /** What a new account starts with: enough to try everything. */
@@ -18,9 +19,7 @@ const HISTORY = 50;
 export async function phoneRoutes(app: FastifyInstance, deps: PayDeps): Promise<void> {
   const { database, clock } = deps;
 
-  app.get('/phone/v1/banks', async () => ({
-    banks: PEOPLES_BANKS.map(({ code, country, currency, name }) => ({ code, country, currency, name })),
-  }));
+  app.get('/phone/v1/banks', async () => ({ banks: BANKS }));
 
   app.get('/phone/v1/people', async () => ({ people: (await listPeople(database)).map(accountView) }));
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BANKS, bankByCode, CHANNELS } from '../bank/banks.ts';
 
 /** Channels are paid by code alone. */
-export const PEOPLES_BANKS = BANKS.filter(({ code }) => !CHANNELS.some((channel) => channel === code));
+const PEOPLES_BANKS = BANKS.filter(({ code }) => !CHANNELS.some((channel) => channel === code));
 
 const BankCode = z.enum(PEOPLES_BANKS.map(({ code }) => code));
 

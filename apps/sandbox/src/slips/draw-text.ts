@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+
+const LATIN = 'anek-latin-latin-standard-normal';
+const SCRIPTS: readonly (readonly [letters: RegExp, font: string])[] = [
+  [/[\u0e01-\u0e5b]/, 'noto-sans-thai-thai-wght-normal'],
+  [/[\u0e81-\u0edf]/, 'noto-sans-lao-lao-wght-normal'],
+  [/\u20ad/, 'noto-sans-lao-latin-ext-wght-normal'],
+];
+
+/** The same depth from src/slips/ and from dist/ is not given, so both are tried. */
+const FOLDERS = ['../../public/fonts/', '../public/fonts/'].map((path) => new URL(path, import.meta.url));
+const fonts = new Map<string, Font>();
+
+export type TextStyle = {
+  size: number;
+  fill: string;
+  /** A stroke of the same colour around the letters, as a share of their size: the fonts have one weight here. */
+  weight?: number;
+  anchor?: 'start' | 'middle' | 'end';
+  /** Longer text is drawn smaller. */
+  maxWidth?: number;
+};
+
+/**
+ * Text as outlines. The machine may have no font at all, so nothing is left to it: letters come from the fonts that the
+ * pages ship, shaped by their own tables, because Thai and Lao marks stand on top of each other.
+ */
+export function drawText(text: string, x: number, y: number, style: TextStyle): string {
+  const width = textWidth(text, style.size);
+  const size = style.maxWidth && width > style.maxWidth ? (style.size * style.maxWidth) / width : style.size;
+  const shift = { start: 0, middle: 0.5, end: 1 }[style.anchor ?? 'start'];
+  let at = x - textWidth(text, size) * shift;
+  const outlines = runsOf(text).map(({ font, run }) => {
+    const scale = size / font.unitsPerEm;
+    const drawn = outline(run, at, y, scale);
+    at += run.advanceWidth * scale;
+    return drawn;
+  });
+  const stroke = style.weight ? ` stroke="${style.fill}" stroke-width="${size * style.weight}"` : '';
+  return `<path fill="${style.fill}"${stroke} stroke-linejoin="round" d="${outlines.join('')}"/>`;
+}
+
+export const textWidth = (text: string, size: number): number =>
+  runsOf(text).reduce((sum, { font, run }) => sum + (run.advanceWidth * size) / font.unitsPerEm, 0);
+
+/** Neighbouring letters of one script are shaped together. */
+function runsOf(text: string) {
+  const parts: { name: string; text: string }[] = [];
+  for (const letter of text) {
+    const name = SCRIPTS.find(([letters]) => letters.test(letter))?.[1] ?? LATIN;
+    const last = parts.at(-1);
+    if (last?.name === name) last.text += letter;
+    else parts.push({ name, text: letter });
+  }
+  return parts.map((part) => {
+    const font = fontOf(part.name);
+    return { font, run: font.layout(part.text) };
+  });
+}
+
+function outline(run: ReturnType<Font['layout']>, x: number, y: number, scale: number): string {
+  let at = 0;
+  return run.glyphs
+    .map((glyph, index) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = run.positions[index] ?? {};
+      const [dx, dy] = [x + (at + xOffset) * scale, y - yOffset * scale];
+      at += xAdvance;
+      // Fonts count upwards, pictures downwards.
+      return glyph.path.transform(scale, 0, 0, -scale, dx, dy).toSVG();
+    })
+    .join('');
+}
+
+function fontOf(name: string): Font {
+  const known = fonts.get(name);
+  if (known) return known;
+  const font = create(readFont(`${name}.woff2`));
+  if (!('layout' in font)) throw new Error(`not a single font: ${name}`);
+  fonts.set(name, font);
+  return font;
+}
+
+function readFont(file: string): Buffer {
+  for (const folder of FOLDERS) {
+    try {
+      return readFileSync(new URL(file, folder));
+    } catch {
+      // The other folder has it.
+    }
+  }
+  throw new Error(`the font ${file} is not where the pages have it`);
+}
