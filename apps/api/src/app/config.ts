@@ -80,9 +80,15 @@ export function gameKey(config: Config, game: { code: string; dialect: 'referenc
 export const channelKey = (config: Config, code: string): string =>
   config.channels.keys[CHANNEL_KEY + code] ?? `sandbox-channel-${code.toLowerCase()}`;
 
-/** What a bank or channel signs its callbacks with. */
-export const callbackKey = (config: Config, code: string): string =>
-  config.callbacks.keys[CALLBACK_KEY + code] ?? `sandbox-callback-${code.toLowerCase()}`;
+/**
+ * What a bank or channel signs its callbacks with. Everybody can read the sandbox's key: with a real
+ * bank or channel behind it there is none until one is set, and nothing is believed.
+ */
+export function callbackKey(config: Config, { code, isBank }: { code: string; isBank: boolean }): string | undefined {
+  const { isSandbox } = isBank ? config.bank : config.channels;
+  const sandboxKey = isSandbox ? `sandbox-callback-${code.toLowerCase()}` : undefined;
+  return config.callbacks.keys[CALLBACK_KEY + code] ?? sandboxKey;
+}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -100,6 +106,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   return {
     databaseUrl: env.DATABASE_URL,
     secret: env.APP_SECRET,
+    sandboxUrl: env.SANDBOX_URL,
     host: env.HOST,
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
@@ -117,11 +124,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     bank: {
       url: env.BANK_URL ?? new URL('/bank/v1/', env.SANDBOX_URL).href,
       key: env.BANK_KEY,
+      isSandbox: env.BANK_URL === undefined,
       timeoutMs: env.BANK_TIMEOUT_MS,
     },
     channels: {
       url: env.CHANNELS_URL ?? new URL('/channels/v1/', env.SANDBOX_URL).href,
       timeoutMs: env.CHANNELS_TIMEOUT_MS,
+      isSandbox: env.CHANNELS_URL === undefined,
       keys: named(CHANNEL_KEY),
     },
     callbacks: {

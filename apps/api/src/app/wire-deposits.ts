@@ -65,7 +65,7 @@ export function wireDeposits(needed: Needed) {
       schedule: DEPOSIT_SCHEDULE,
     },
     callbacks: (app: FastifyInstance) =>
-      callbackRoutes(app, { ...codes, callbackKeyOf: (code) => callbackKey(config, code) }),
+      callbackRoutes(app, { ...codes, callbackKeyOf: (sender) => callbackKey(config, sender) }),
     routes(serve: Serve): void {
       depositRoutes(serve, { ...deposits, currencyOf });
       qrCodeRoutes(serve, { ...codes, currencyOf });

@@ -1,25 +1,38 @@
+import { type Currency, parseMajor } from '@krapao/money';
 import { z } from 'zod';
 
 /** One line of the statement that a bank keeps of an account of ours. */
 export type FeedEntry = z.infer<typeof Entry>;
 
-export type FeedPage = { entries: FeedEntry[]; next: string | null };
+/** Entries that cannot be read are told as they came: one of them must not hide the others. */
+export type FeedPage = { entries: FeedEntry[]; unreadable: unknown[]; next: string | null };
 
 /** Reads what came in after a cursor, oldest first. Throws when the bank cannot be understood. */
 export type BankFeed = (account: { bankCode: string; accountNo: string }, after: string | null) => Promise<FeedPage>;
 
-const Entry = z.object({
-  cursor: z.string().min(1),
-  transRef: z.string().min(1).max(100),
-  sendingBank: z.string().min(1).max(20),
-  amount: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
-  currency: z.enum(['THB', 'LAK']),
-  paidAt: z.iso.datetime({ offset: true }),
-  sender: z.object({ bankCode: z.string(), accountNo: z.string(), accountName: z.string() }).partial(),
-  note: z.string().max(500).nullish(),
-});
+const Entry = z
+  .object({
+    cursor: z.string().min(1),
+    transRef: z.string().min(1).max(100),
+    sendingBank: z.string().min(1).max(20),
+    amount: z.string(),
+    currency: z.enum(['THB', 'LAK']),
+    paidAt: z.iso.datetime({ offset: true }),
+    sender: z.object({ accountNo: z.string().nullish(), accountName: z.string().nullish() }),
+    note: z.string().max(500).nullish(),
+  })
+  .refine(({ amount, currency }) => isAmount(amount, currency), { path: ['amount'] });
 
-const Page = z.object({ entries: z.array(Entry), next: z.string().nullish() });
+function isAmount(amount: string, currency: Currency): boolean {
+  try {
+    return parseMajor(amount, currency) > 0n;
+  } catch {
+    return false;
+  }
+}
+
+const Page = z.object({ entries: z.array(z.unknown()), next: z.string().nullish() });
+const Numbered = z.object({ cursor: z.string().min(1) });
 
 const PAGE_ROWS = 100;
 
@@ -32,7 +45,13 @@ export function bankFeed({ url, key, timeoutMs }: { url: string; key: string; ti
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`the bank's feed of ${bankCode} answered ${response.status}`);
-    const { entries, next } = Page.parse(await response.json());
-    return { entries, next: next ?? null };
+    const page = Page.parse(await response.json());
+    const read = page.entries.map((entry) => ({ entry, ...Entry.safeParse(entry) }));
+    const last = Numbered.safeParse(page.entries.at(-1)).data?.cursor;
+    return {
+      entries: read.flatMap(({ data }) => data ?? []),
+      unreadable: read.filter(({ success }) => !success).map(({ entry }) => entry),
+      next: page.next ?? last ?? null,
+    };
   };
 }

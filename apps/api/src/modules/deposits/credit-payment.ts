@@ -1,6 +1,7 @@
 import type { Minor } from '@krapao/money';
 import type { Db } from '../../platform/db.ts';
 import { between, ledgerOn } from '../ledger/public.ts';
+import { depositsRepository } from './deposits.repository.ts';
 import { type Payment, paymentsRepository } from './payments.repository.ts';
 import type { DepositsDeps } from './public.ts';
 
@@ -49,7 +50,11 @@ export async function creditPaymentIn(
   if (payment.state !== 'waiting' && !(payment.state === 'review' && isDecided)) {
     return { outcome: 'review', reference: null };
   }
-  const reference = await book(transaction, deps, payment, command);
+  const notices = depositsRepository(transaction);
+  // A member who was told this very amount reads of it in the line of their notice.
+  const notice = command.lineId ? undefined : await notices.lockOwn(memberId, payment.currency, payment.amount);
+  const reference = await book(transaction, deps, payment, { ...command, lineId: command.lineId ?? notice?.id });
+  if (notice) await notices.saveMatched(notice.id, paymentId);
   await payments.saveCredited(paymentId, { memberId, reference, at: deps.clock.now() });
   return { outcome: 'credited', reference };
 }

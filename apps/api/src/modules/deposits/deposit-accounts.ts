@@ -1,5 +1,6 @@
 import type { Currency } from '@krapao/money';
 import type { Lookups } from '../lookups/public.ts';
+import { spellBank } from './spell-bank.ts';
 
 export type DepositMode = 'AUTO' | 'QR' | 'SLIP' | 'LINK';
 
@@ -52,7 +53,7 @@ export async function findDepositAccount(
   bank: string,
   accountNo: string,
 ): Promise<DepositAccount | undefined> {
-  const bankCode = (await lookups.repository.bankByEitherCode(bank))?.code ?? bank;
+  const { code: bankCode } = await spellBank(lookups, bank);
   const accounts = await depositAccounts(lookups);
   return accounts.find((account) => account.bankCode === bankCode && account.accountNo === accountNo);
 }

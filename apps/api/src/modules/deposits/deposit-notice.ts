@@ -10,11 +10,13 @@ export type DepositNotice = { id: string; memberId: string; currency: Currency; 
 /** How long the amount is the member's, as they are told. */
 const LIFE_MS = 30 * MINUTE_MS;
 /** How long it stays theirs after that: a bank may be slow to tell. */
-const GRACE_MS = 30 * MINUTE_MS;
+export const GRACE_MS = 30 * MINUTE_MS;
 /** More would use up the amounts that others need. */
 const WAITING_MAX = 3;
 /** What is added so that two who deposit the same are told apart: up to 99 satang, or 999 kip. */
 const ADDED_MAX = { THB: 99, LAK: 999 } as const satisfies Record<Currency, number>;
+/** What people pay without being told: a notice of such an amount would be settled by a stranger. */
+const ROUND = { THB: 25n, LAK: 100n } as const satisfies Record<Currency, bigint>;
 const TRIES_MAX = 5;
 
 /**
@@ -25,13 +27,11 @@ export async function noticeDeposit(
   deps: DepositsDeps,
   command: DepositNotice,
 ): Promise<AnswerOf<'POST /api/wallet/add'>> {
-  const { id, memberId, currency, amount } = command;
+  const { id, currency, amount } = command;
   const minimum = await deps.minimum(currency);
   if (amount < minimum) throw new AppError('TRANSFER_MINIMUM', { value: toMajor(minimum, currency) });
-  const notices = depositsRepository(deps.db);
-  const known = await notices.findNotice(id);
+  const known = await depositsRepository(deps.db).findNotice(id);
   if (known) return answerOf(known);
-  if ((await notices.countWaiting(memberId)) >= WAITING_MAX) throw new AppError('REQUEST_LIMIT');
 
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const notice = await write(deps, command, await freeAmount(deps, command));
@@ -42,7 +42,9 @@ export async function noticeDeposit(
 
 /** Best one that nobody was told lately, so that a late payment is not taken for somebody else's. */
 async function freeAmount(deps: DepositsDeps, { currency, amount }: DepositNotice): Promise<Minor> {
-  const all = Array.from({ length: ADDED_MAX[currency] }, (_, added) => minor(amount + BigInt(added + 1)));
+  const all = Array.from({ length: ADDED_MAX[currency] }, (_, added) => minor(amount + BigInt(added + 1))).filter(
+    (candidate) => candidate % ROUND[currency] !== 0n,
+  );
   const [from = amount, to = amount] = [all[0], all.at(-1)];
   const since = before(deps.clock.now(), DAY_MS);
   const taken = await depositsRepository(deps.db).takenAmounts(currency, { from, to, since });
@@ -63,10 +65,13 @@ async function write(deps: DepositsDeps, command: DepositNotice, amount: Minor):
   return deps.db
     .transaction()
     .execute(async (transaction) => {
+      // Holds the member's number of lines, so that two of their notices are counted one after the other.
       const reference = await deps.statements.open(transaction, line);
+      const notices = depositsRepository(transaction);
+      if ((await notices.countWaiting(memberId)) >= WAITING_MAX) throw new AppError('REQUEST_LIMIT');
       const times = { createdAt, expiresAt: after(createdAt, LIFE_MS) };
       const notice = { id, memberId, asked: command.amount, amount, currency, reference, ...times };
-      if (!(await depositsRepository(transaction).insertNotice(notice))) throw AMOUNT_TAKEN;
+      if (!(await notices.insertNotice(notice))) throw AMOUNT_TAKEN;
       return notice;
     })
     .catch((error: unknown) => {

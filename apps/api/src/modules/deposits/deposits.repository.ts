@@ -15,6 +15,7 @@ type Tables = {
     expires_at: Date;
     payment_id: string | null;
   };
+  bank_feed_doubt: { bank_code: string; account_no: string; entry: string; heard_at: Date };
   bank_feed: { bank_code: string; account_no: string; cursor: string | null; read_at: Date };
 };
 
@@ -30,6 +31,9 @@ export type Notice = {
   createdAt: Date;
   expiresAt: Date;
 };
+
+/** One that is over may still be paid: the bank was slow to tell of it. */
+const UNPAID = ['waiting', 'expired'] as const;
 
 export function depositsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
@@ -64,6 +68,18 @@ export function depositsRepository(handle: Db) {
     countWaiting: async (memberId: string): Promise<number> =>
       (await waiting().where('member_id', '=', memberId).execute()).length,
 
+    /** The member's own notice of this amount, unless somebody else is about to end it. */
+    async lockOwn(memberId: string, currency: Currency, amount: Minor): Promise<Notice | undefined> {
+      const row = await waiting()
+        .where('member_id', '=', memberId)
+        .where('currency', '=', currency)
+        .where('amount', '=', amount.toString())
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      return row && toNotice(row);
+    },
+
     /** Amounts between these that somebody may still pay, or has lately been told to. */
     async takenAmounts(currency: Currency, { from, to, since }: { from: Minor; to: Minor; since: Date }) {
       const rows = await db
@@ -77,15 +93,30 @@ export function depositsRepository(handle: Db) {
       return rows.map(({ amount, status }) => ({ amount: minor(BigInt(amount)), isWaiting: status === 'waiting' }));
     },
 
-    async findWaiting(currency: Currency, amount: Minor): Promise<Notice | undefined> {
-      const row = await waiting()
+    /** Notices nobody has paid that told somebody this amount between these times. */
+    async findUnpaid(
+      currency: Currency,
+      amount: Minor,
+      time: { madeBefore: Date; endedAfter: Date },
+    ): Promise<Notice[]> {
+      const rows = await db
+        .selectFrom('deposit_notice')
+        .selectAll()
+        .where('status', 'in', UNPAID)
         .where('currency', '=', currency)
         .where('amount', '=', amount.toString())
-        .executeTakeFirst();
-      return row && toNotice(row);
+        .where('created_at', '<=', time.madeBefore)
+        .where('expires_at', '>=', time.endedAfter)
+        .execute();
+      return rows.map(toNotice);
     },
 
-    /** True while it waits; nobody else ends it until the transaction does. */
+    /** True while nobody has paid it; nobody else ends it until the transaction does. */
+    async lockUnpaid(id: string): Promise<boolean> {
+      const unpaid = db.selectFrom('deposit_notice').select('id').where('id', '=', id).where('status', 'in', UNPAID);
+      return (await unpaid.forUpdate().executeTakeFirst()) !== undefined;
+    },
+
     async lockWaiting(id: string): Promise<boolean> {
       return (await waiting().where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
     },
@@ -109,6 +140,20 @@ export function depositsRepository(handle: Db) {
         .where('account_no', '=', accountNo)
         .executeTakeFirst();
       return row?.cursor ?? null;
+    },
+
+    /** Kept for a person to look at; the same one again is kept once. */
+    async saveDoubt(doubt: { bankCode: string; accountNo: string; entry: unknown; at: Date }): Promise<void> {
+      await db
+        .insertInto('bank_feed_doubt')
+        .values({
+          bank_code: doubt.bankCode,
+          account_no: doubt.accountNo,
+          entry: JSON.stringify(doubt.entry ?? null),
+          heard_at: doubt.at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
 
     /** Moves on from where this reader began; a reader who was overtaken moves nothing back. */

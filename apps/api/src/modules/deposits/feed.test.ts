@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import {
@@ -272,6 +274,57 @@ describe('a notice', () => {
     expect(await walletOf(server, noticing)).toEqual({ amount: 0, inProgress: 0 });
   });
 
+  it('does not make another member’s money one’s own: whoever registered the sender’s account is the sender', async () => {
+    const [victim, thief] = [await givenPlayer(server), await givenPlayer(server)];
+    const { amount } = await notice(thief, 61);
+    const from = await givenBankAccount(server, victim);
+    const { transRef } = await people.paid({ from, to: KRAPAO_SCB, amount: amount.toFixed(2) });
+    await minute();
+    expect(await walletOf(server, thief)).toEqual({ amount: 0, inProgress: 0 });
+    expect(await stateOf(transRef)).toMatchObject({ state: 'waiting', member_id: null });
+  });
+
+  it('is never told an amount that people pay without being told', async () => {
+    const players = await Promise.all(Array.from({ length: 30 }, () => givenPlayer(server)));
+    const told = await Promise.all(players.map((player) => notice(player, 499.5)));
+    expect(told.filter(({ amount }) => Math.round(amount * 100) % 25 === 0)).toEqual([]);
+  });
+
+  it('counts three waiting ones of a member, although twenty are asked for at once', async () => {
+    const player = await givenPlayer(server);
+    const ask = () => server.call('POST /api/wallet/add', { token: player.token, body: { amount: 900 } });
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ body }) => body.message === 'REQUEST_LIMIT')).toHaveLength(17);
+    expect((await statementOf(server, player)).total).toBe(3);
+  });
+
+  it('is settled too when the bank tells late of what was paid in time', async () => {
+    const player = await givenPlayer(server);
+    const { amount, reference } = await notice(player, 67);
+    await server.sandbox.setFault('bank', { mode: 'error-500', calls: ['entries'] });
+    await people.paid({ from: await stranger(), to: KRAPAO_SCB, amount: amount.toFixed(2) });
+    server.clock.advance(3 * HOUR_MS);
+    await minute();
+    expect((await statementOf(server, player)).statements).toMatchObject([{ reference, status: 'FAILED' }]);
+    await server.sandbox.call('DELETE', '/faults');
+    await minute();
+    expect(await walletOf(server, player)).toEqual({ amount, inProgress: 0 });
+    expect((await statementOf(server, player)).statements).toMatchObject([{ reference, status: 'SUCCESS' }]);
+  });
+
+  it('is settled by whatever credits its payment, so that the statement tells of it once', async () => {
+    const player = await givenPlayer(server);
+    const { amount, reference } = await notice(player, 71);
+    const units = BigInt(Math.round(amount * 100));
+    const { id } = await heard(server, { amount: units, heardFrom: 'slip' });
+    await creditPayment(server.modules.deposits, { paymentId: id, memberId: player.id, channel: 'SCB' });
+    expect(await statementOf(server, player)).toMatchObject({
+      total: 1,
+      statements: [{ reference, amount, status: 'SUCCESS', balanceAfter: amount }],
+    });
+  });
+
   it('ends as FAILED an hour after it was made; what is paid later is credited to nobody by itself', async () => {
     const player = await givenPlayer(server);
     const { amount, expireIn } = await notice(player, 53);
@@ -288,6 +341,80 @@ describe('a notice', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
   });
 });
+
+describe('what a bank may get wrong', () => {
+  const entryOf = (change: object) => ({
+    cursor: `${randomInt(1e9)}`,
+    transRef: randomUUID(),
+    sendingBank: '014',
+    amount: '15.00',
+    currency: 'THB',
+    paidAt: server.clock.now().toISOString(),
+    sender: { bankCode: 'SCB', accountNo: '4019876543', accountName: 'SOMCHAI RAKDEE' },
+    note: '',
+    ...change,
+  });
+
+  it('an entry that cannot be read is kept for a person, and hides none of the others', async () => {
+    const player = await givenPlayer(server);
+    const good = entryOf({ sendingBank: 'KBANK', sender: { accountNo: player.bank.accountNo } });
+    const bad = [
+      { amount: '0.00' },
+      { amount: '-5.00' },
+      { currency: 'USD' },
+      { paidAt: 'noon' },
+      { transRef: '' },
+    ].map(entryOf);
+    const entries = [bad[0], good, ...bad.slice(1), 'nonsense', null];
+    const bank = await startBank(() => ({ entries, next: 'z9' }));
+    const node = await moneyServer({ BANK_URL: bank.url }, { besides: server });
+    await server.database.query('delete from bank_feed');
+    await job('read-bank-feeds', node);
+    await job('read-bank-feeds', node);
+    expect(await walletOf(server, player)).toEqual({ amount: 15, inProgress: 0 });
+    const kept = await server.database.query(
+      `select entry from bank_feed_doubt where bank_code = 'KBANK' and account_no = '0123456789'`,
+    );
+    expect(kept).toHaveLength(7);
+    expect(bank.asked.filter((path) => path.includes('KBANK')).at(-1)).toContain('after=z9');
+    await server.database.query('delete from bank_feed');
+    await node.close();
+    await bank.close();
+  });
+
+  it('one bank under two names is one payment', async () => {
+    const transRef = randomUUID();
+    const ids = new Set<string>();
+    for (const senderBank of ['TTB', 'TMB', '011', '065', ' ttb '])
+      ids.add((await heard(server, { transRef, senderBank })).id);
+    expect(ids.size).toBe(1);
+  });
+
+  it('one payment under the names of two banks is for a person to look at', async () => {
+    const transRef = randomUUID();
+    await heard(server, { transRef, senderBank: 'KASIKORN' });
+    const second = await heard(server, { transRef, senderBank: '004' });
+    expect(second).toMatchObject({ state: 'review', reason: 'SAME_REFERENCE' });
+    expect(await heard(server, { transRef, senderBank: '002', amount: 2_00n })).toMatchObject({ state: 'waiting' });
+  });
+});
+
+/** A bank that says what a test wants it to say. */
+async function startBank(say: () => object) {
+  const asked: string[] = [];
+  const http = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const isNew = !request.url?.includes('after=');
+    const page = isNew && request.url?.includes('/KBANK/') ? say() : { entries: [], next: null };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
+  });
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
+    asked,
+    close: () => new Promise((resolve) => void http.close(resolve)),
+  };
+}
 
 describe('one payment that we hear of in several ways at once', () => {
   it('is credited once: callback, feed and slip of the same payment', async () => {

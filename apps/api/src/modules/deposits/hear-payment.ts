@@ -4,6 +4,7 @@ import { derivedId } from '../../platform/random.ts';
 import { isMasked, spellAccount } from './masked-account.ts';
 import { type HeardFrom, type Payment, paymentsRepository } from './payments.repository.ts';
 import type { DepositsDeps } from './public.ts';
+import { spellBank } from './spell-bank.ts';
 
 /** A payment as somebody told us of it. */
 export type Heard = {
@@ -29,7 +30,7 @@ export type Heard = {
 export async function hearPayment(deps: DepositsDeps, heard: Heard, db: Db = deps.db): Promise<Payment> {
   const spelled = await spell(deps, heard);
   const made = await paymentsRepository(db).insert(spelled);
-  if (made) return made;
+  if (made) return doubt(deps, db, made);
   return db.isTransaction
     ? compare(deps, db, spelled)
     : db.transaction().execute((inner) => compare(deps, inner, spelled));
@@ -39,16 +40,14 @@ type Spelled = Awaited<ReturnType<typeof spell>>;
 
 /** The same payment gets the same id, whoever tells of it, in whatever order. */
 async function spell({ lookups, clock }: DepositsDeps, heard: Heard) {
-  const [sender, receiver] = await Promise.all(
-    [heard.senderBank, heard.receiverBank].map((code) => lookups.repository.bankByEitherCode(code.trim())),
-  );
-  const senderBank = sender ? (sender.clearing_code ?? sender.code) : heard.senderBank.trim();
+  const { number: senderBank } = await spellBank(lookups, heard.senderBank);
+  const { code: receiverBank } = await spellBank(lookups, heard.receiverBank);
   const transRef = heard.transRef.trim();
   return {
     id: derivedId(`${senderBank} ${transRef}`, 'payment'),
     senderBank,
     transRef,
-    receiverBank: receiver?.code ?? heard.receiverBank.trim(),
+    receiverBank,
     receiverAccount: spellReceiver(heard.receiverAccount),
     amount: heard.amount,
     currency: heard.currency,
@@ -63,6 +62,15 @@ async function spell({ lookups, clock }: DepositsDeps, heard: Heard) {
 
 /** Accounts at payment channels have names, not numbers. */
 const spellReceiver = (account: string): string => (/^[\d\sxX*-]+$/.test(account) ? spellAccount(account) : account);
+
+/** The same reference and amount from another bank is most likely the same payment under another name. */
+async function doubt({ log }: DepositsDeps, db: Db, payment: Payment): Promise<Payment> {
+  const payments = paymentsRepository(db);
+  if (!(await payments.hasTwin(payment))) return payment;
+  log.error({ payment: payment.id }, 'a payment looks like one that came from another bank');
+  await payments.saveReview(payment.id, { reason: 'SAME_REFERENCE', memberId: null });
+  return (await payments.find(payment.id)) ?? payment;
+}
 
 async function compare({ log }: DepositsDeps, transaction: Db, heard: Spelled): Promise<Payment> {
   const payments = paymentsRepository(transaction);

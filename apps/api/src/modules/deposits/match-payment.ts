@@ -1,17 +1,18 @@
 import { after, before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
-import { type Credited, creditPaymentIn, reviewPayment } from './credit-payment.ts';
+import { type Credited, creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
 import { findDepositAccount } from './deposit-accounts.ts';
-import { expireNotices } from './deposit-notice.ts';
+import { expireNotices, GRACE_MS } from './deposit-notice.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
 import { compareAccounts, isMasked } from './masked-account.ts';
 import { type Payment, paymentsRepository } from './payments.repository.ts';
 import type { DepositsDeps } from './public.ts';
+import { spellBank } from './spell-bank.ts';
 
 /** How long a payment may wait for somebody to claim it with a slip. */
 const WAIT_MS = DAY_MS;
 /** A bank's clock may be a little behind ours. */
 const SKEW_MS = MINUTE_MS;
-const AT_ONCE_MAX = 500;
+const AT_ONCE_MAX = 1_000;
 
 /**
  * Finds whose a payment is, and credits it; or hands it to the operators; or lets it wait for a slip.
@@ -23,67 +24,70 @@ export async function matchPayment(deps: DepositsDeps, payment: Payment): Promis
   // A channel tells only of its own codes: a reference that is none of them is for a person to look at.
   if (payment.heardFrom === 'callback') return reviewPayment(deps.db, { paymentId: payment.id, reason: 'NO_MATCH' });
 
-  const notice = await findNotice(deps, payment);
   const sender = await findSender(deps, payment);
-  if (sender.kind === 'member') return creditSender(deps, payment, sender, notice);
-  if (notice) return creditNotice(deps, payment, notice);
+  if (sender.kind === 'member' && sender.isAuto) return creditSender(deps, payment, sender);
+  const notice = await findNotice(deps, payment);
+  // Whoever has registered the sender's account is the sender: an amount does not make it another's.
+  if (notice && (sender.kind !== 'member' || sender.id === notice.memberId)) {
+    return creditNotice(deps, payment, notice);
+  }
   if (sender.kind === 'unclear') await reviewPayment(deps.db, { paymentId: payment.id, reason: 'SENDER_UNCLEAR' });
 }
 
 type Sender =
-  | { kind: 'member'; id: string; isActive: boolean; hasCurrency: boolean }
+  /** Accounts in AUTO mode are matched by their sender alone. */
+  | { kind: 'member'; id: string; isAuto: boolean; isActive: boolean; hasCurrency: boolean }
   /** Digits are hidden, and somebody's account has the others. */
   | { kind: 'unclear' }
   | { kind: 'stranger' };
 
-/** Only accounts in AUTO mode are matched by their sender. */
 async function findSender(deps: DepositsDeps, payment: Payment): Promise<Sender> {
   const { receiverBank, receiverAccount, senderBank, senderAccount, currency } = payment;
+  if (!senderAccount) return { kind: 'stranger' };
   const account = await findDepositAccount(deps.lookups, receiverBank, receiverAccount);
-  const bank = await deps.lookups.repository.bankByEitherCode(senderBank);
-  if (!senderAccount || !bank || !account?.modes.includes('AUTO')) return { kind: 'stranger' };
+  const isAuto = account?.modes.includes('AUTO') ?? false;
+  const { code: bankCode } = await spellBank(deps.lookups, senderBank);
   if (isMasked(senderAccount)) {
-    const shown = senderAccount.match(/\d+/g) ?? [];
-    const longest = shown.toSorted((a, b) => b.length - a.length)[0] ?? '';
-    const alike = await deps.members.findAccountsOf(bank.code, longest);
-    const isUnclear = alike.some((row) => compareAccounts(senderAccount, row.bank_account_no) === 'indeterminate');
-    return { kind: isUnclear ? 'unclear' : 'stranger' };
+    return { kind: isAuto && (await isSomebodys(deps, bankCode, senderAccount)) ? 'unclear' : 'stranger' };
   }
-  const member = await deps.members.findByBankAccount(bank.code, senderAccount);
+  const member = await deps.members.findByBankAccount(bankCode, senderAccount);
   if (!member) return { kind: 'stranger' };
   const { id, status } = member;
-  return { kind: 'member', id, isActive: status === 'active', hasCurrency: member.currency === currency };
+  return { kind: 'member', id, isAuto, isActive: status === 'active', hasCurrency: member.currency === currency };
 }
 
-/** The member who was told this very amount, before it was paid. */
+async function isSomebodys({ members }: DepositsDeps, bankCode: string, masked: string): Promise<boolean> {
+  const longest = (masked.match(/\d+/g) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const alike = await members.findAccountsOf(bankCode, longest);
+  return alike.some((row) => compareAccounts(masked, row.bank_account_no) !== 'no-match');
+}
+
+/** The member who was told this very amount, and was in time. */
 async function findNotice({ db }: DepositsDeps, { currency, amount, paidAt }: Payment): Promise<Notice | undefined> {
-  const notice = await depositsRepository(db).findWaiting(currency, amount);
-  return notice && paidAt >= before(notice.createdAt, SKEW_MS) ? notice : undefined;
+  const time = { madeBefore: after(paidAt, SKEW_MS), endedAfter: before(paidAt, GRACE_MS) };
+  const [notice, another] = await depositsRepository(db).findUnpaid(currency, amount, time);
+  return another ? undefined : notice;
 }
 
 async function creditSender(
   deps: DepositsDeps,
-  payment: Payment,
+  { id: paymentId, receiverBank: channel }: Payment,
   { id: memberId, isActive, hasCurrency }: Extract<Sender, { kind: 'member' }>,
-  notice: Notice | undefined,
 ): Promise<void> {
   const reason = isActive ? 'OTHER_CURRENCY' : 'MEMBER_INACTIVE';
-  if (!isActive || !hasCurrency) return reviewPayment(deps.db, { paymentId: payment.id, reason, memberId });
-  await credit(deps, payment, memberId, notice?.memberId === memberId ? notice : undefined);
+  if (!isActive || !hasCurrency) return reviewPayment(deps.db, { paymentId, reason, memberId });
+  await creditPayment(deps, { paymentId, memberId, channel });
 }
 
-const creditNotice = (deps: DepositsDeps, payment: Payment, notice: Notice): Promise<void> =>
-  credit(deps, payment, notice.memberId, notice);
-
 /** The notice ends with the credit, in one commit. Its row is locked first, as every row of our own. */
-async function credit(deps: DepositsDeps, payment: Payment, memberId: string, notice: Notice | undefined) {
+async function creditNotice(deps: DepositsDeps, payment: Payment, { id, memberId }: Notice): Promise<void> {
   const credited = await deps.db.transaction().execute(async (transaction): Promise<Credited | undefined> => {
     const notices = depositsRepository(transaction);
-    // Ended in this moment, by its time or by another payment: the next round looks again.
-    if (notice && !(await notices.lockWaiting(notice.id))) return undefined;
-    const command = { paymentId: payment.id, memberId, channel: payment.receiverBank, lineId: notice?.id };
+    // Paid in this moment by another: the next round looks again.
+    if (!(await notices.lockUnpaid(id))) return undefined;
+    const command = { paymentId: payment.id, memberId, channel: payment.receiverBank, lineId: id };
     const done = await creditPaymentIn(transaction, deps, command);
-    if (notice && done.outcome === 'credited') await notices.saveMatched(notice.id, payment.id);
+    if (done.outcome === 'credited') await notices.saveMatched(id, payment.id);
     return done;
   });
   if (credited?.outcome === 'credited') deps.tell(memberId);
@@ -95,19 +99,15 @@ async function credit(deps: DepositsDeps, payment: Payment, memberId: string, no
  */
 export async function settlePayments(deps: DepositsDeps): Promise<void> {
   await expireNotices(deps);
-  const now = deps.clock.now();
-  for (const payment of await paymentsRepository(deps.db).waiting(AT_ONCE_MAX)) {
-    try {
-      // Whoever heard of it by a slip or a gift link decides about it.
-      if (payment.heardFrom === 'feed' || payment.heardFrom === 'callback') await matchPayment(deps, payment);
-      if (after(payment.heardAt, WAIT_MS) < now) {
-        await reviewPayment(deps.db, { paymentId: payment.id, reason: 'NO_MATCH' });
-      }
-    } catch (error) {
+  const payments = paymentsRepository(deps.db);
+  // Whoever heard of a payment by a slip or a gift link decides about it.
+  for (const payment of await payments.waiting(['feed', 'callback'], AT_ONCE_MAX)) {
+    await matchPayment(deps, payment).catch((error: unknown) => {
       deps.log.error(
         { err: error, payment: payment.id },
         'a payment could not be decided; it waits for the next round',
       );
-    }
+    });
   }
+  await payments.saveOverdue(before(deps.clock.now(), WAIT_MS), 'NO_MATCH');
 }

@@ -101,6 +101,18 @@ export function paymentsRepository(handle: Db) {
       return row && toPayment(row);
     },
 
+    async hasTwin({ id, transRef, amount, currency }: Payment): Promise<boolean> {
+      const twin = await db
+        .selectFrom('payment')
+        .select('id')
+        .where('trans_ref', '=', transRef)
+        .where('amount', '=', amount.toString())
+        .where('currency', '=', currency)
+        .where('id', '!=', id)
+        .executeTakeFirst();
+      return twin !== undefined;
+    },
+
     /** Nobody else decides about it until the transaction ends. */
     async lock(id: string): Promise<Payment> {
       const row = await db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
@@ -154,9 +166,24 @@ export function paymentsRepository(handle: Db) {
       return rows.map(toPayment);
     },
 
-    async waiting(limit: number): Promise<Payment[]> {
+    /** The newest first: what has waited long waits for a person. */
+    async waiting(heardFrom: readonly HeardFrom[], limit: number): Promise<Payment[]> {
       const waiting = db.selectFrom('payment').selectAll().where('state', '=', 'waiting');
-      return (await waiting.orderBy('heard_at').limit(limit).execute()).map(toPayment);
+      const rows = await waiting
+        .where('heard_from', 'in', heardFrom)
+        .orderBy('heard_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toPayment);
+    },
+
+    /** What nobody has claimed. */
+    async saveOverdue(heardBefore: Date, reason: string): Promise<void> {
+      await change
+        .set({ state: 'review', reason })
+        .where('state', '=', 'waiting')
+        .where('heard_at', '<', heardBefore)
+        .execute();
     },
 
     insertDecision: (decided: {

@@ -42,13 +42,17 @@ async function readFeed(deps: DepositsDeps, account: DepositAccount): Promise<vo
   const feeds = depositsRepository(deps.db);
   let from = await feeds.cursor(account.bankCode, account.accountNo);
   for (let pages = 0; pages < PAGES_MAX; pages++) {
-    const { entries, next } = await deps.readFeed(account, from);
-    for (const entry of entries) await hearEntry(deps, account, entry);
-    const to = next ?? entries.at(-1)?.cursor;
-    if (entries.length === 0 || to === undefined || to === from) return;
+    const { entries, unreadable, next } = await deps.readFeed(account, from);
+    const at = deps.clock.now();
     const { bankCode, accountNo } = account;
-    await feeds.saveCursor({ bankCode, accountNo, from, to, at: deps.clock.now() });
-    from = to;
+    for (const entry of entries) await hearEntry(deps, account, entry);
+    for (const entry of unreadable) {
+      deps.log.error({ bankCode, accountNo }, 'an entry of a feed cannot be read; a person must look at it');
+      await feeds.saveDoubt({ bankCode, accountNo, entry, at });
+    }
+    if (entries.length + unreadable.length === 0 || next === null || next === from) return;
+    await feeds.saveCursor({ bankCode, accountNo, from, to: next, at });
+    from = next;
   }
 }
 
@@ -61,8 +65,8 @@ async function hearEntry(deps: DepositsDeps, account: DepositAccount, entry: Fee
     receiverAccount: account.accountNo,
     amount: parseMajor(entry.amount, entry.currency),
     currency: entry.currency,
-    senderAccount: entry.sender.accountNo,
-    senderName: entry.sender.accountName,
+    senderAccount: entry.sender.accountNo ?? undefined,
+    senderName: entry.sender.accountName ?? undefined,
     note: entry.note ?? undefined,
     paidAt: new Date(entry.paidAt),
     heardFrom: 'feed',

@@ -1,4 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { peopleOf } from '../../testing/deposits.ts';
@@ -147,6 +149,43 @@ describe('a gift link', () => {
     await server.database.query(`update deposit_wallet set is_open = true where mode = 'LINK'`);
   });
 });
+
+describe('a wallet that knows one voucher by two names', () => {
+  it('gives it to us once, and so do we', async () => {
+    const wallet = await startWallet();
+    const node = await moneyServer({ GIFT_WALLET_URL: wallet.url }, { besides: server });
+    const [one, two] = [await givenPlayer(server), await givenPlayer(server)];
+    const link = (hash: string) => `https://gift.truemoney.com/campaign/?v=${hash}`;
+    const answers = await Promise.all([send(one, link('abcDEF'), {}, node), send(two, link('ABCdef'), {}, node)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const wallets = await Promise.all([one, two].map((player) => walletOf(server, player)));
+    expect(wallets.reduce((sum, { amount }) => sum + amount, 0)).toBe(50);
+    await node.close();
+    await wallet.close();
+  });
+});
+
+/** Looks at links without minding large and small letters, and lets two look before one takes. */
+async function startWallet() {
+  let looked = 0;
+  let isTaken = false;
+  const voucher = { voucher_id: '384828223837462', amount_baht: '50.00', member: 1 };
+  const http = createServer(async (request, response) => {
+    const isLook = request.url?.includes('/verify');
+    if (isLook) looked++;
+    while (isLook && looked < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    const code = isTaken ? 'TARGET_USER_REDEEMED' : 'SUCCESS';
+    if (!isLook) isTaken = true;
+    const data = { voucher, my_ticket: isTaken ? { mobile: '0899999999', amount_baht: '50.00' } : null };
+    const status = code === 'SUCCESS' ? 200 : 400;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status: { code }, data }));
+  });
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
+    close: () => new Promise((resolve) => void http.close(resolve)),
+  };
+}
 
 describe('what is no gift link', () => {
   it.each([

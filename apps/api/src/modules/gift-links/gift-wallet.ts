@@ -6,7 +6,8 @@ export type GiftTold =
       kind: 'told';
       /** The wallet's own word, SUCCESS or why not. */
       code: string;
-      voucher?: { amount: Minor; people: number } | undefined;
+      /** `id` is the voucher's own: two spellings of a link may lead to the same one. */
+      voucher?: { id: string; amount: Minor; people: number } | undefined;
       /** What our own wallet has got of it. */
       mine?: Minor | undefined;
     }
@@ -30,7 +31,7 @@ const Answer = z.object({
   status: z.object({ code: z.string().min(1) }),
   data: z
     .object({
-      voucher: z.object({ amount_baht: Baht, member: z.int() }),
+      voucher: z.object({ voucher_id: z.string().min(1).max(100), amount_baht: Baht, member: z.int() }),
       my_ticket: z.object({ amount_baht: Baht }).nullish(),
     })
     .nullish(),
@@ -47,7 +48,8 @@ export function giftWallet({ url, mobile, timeoutMs }: Options): GiftWallet {
       const answer = Answer.safeParse(await response.json());
       if (!answer.success) return { kind: 'unknown', reason: `the wallet answered ${response.status}` };
       const { status, data } = answer.data;
-      const voucher = data ? { amount: data.voucher.amount_baht, people: data.voucher.member } : undefined;
+      const { voucher_id: id, amount_baht: amount, member: people } = data?.voucher ?? {};
+      const voucher = id && amount !== undefined && people !== undefined ? { id, amount, people } : undefined;
       return { kind: 'told', code: status.code, voucher, mine: data?.my_ticket?.amount_baht };
     } catch (error) {
       return { kind: 'unknown', reason: (error as Error).message };

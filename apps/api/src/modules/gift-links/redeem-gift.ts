@@ -16,7 +16,7 @@ const ASK_LAST_MS = 10 * MINUTE_MS;
 
 export type Verdict =
   | { kind: 'redeemable'; amount: Minor }
-  | { kind: 'redeemed'; amount: Minor }
+  | { kind: 'redeemed'; voucherId: string; amount: Minor }
   | { kind: 'refused'; code: ErrorCode }
   | { kind: 'unknown'; reason: string };
 
@@ -36,7 +36,9 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 export function judge(told: GiftTold, { isSent }: { isSent: boolean }): Verdict {
   if (told.kind === 'unknown') return told;
   const { code, voucher, mine } = told;
-  if (isSent && mine !== undefined && mine > 0n) return { kind: 'redeemed', amount: mine };
+  if (isSent && voucher && mine !== undefined && mine > 0n) {
+    return { kind: 'redeemed', voucherId: voucher.id, amount: mine };
+  }
   const refusal = REFUSALS[code];
   if (refusal) return { kind: 'refused', code: refusal };
   // Our own wallet is closed, or theirs is under repair: the voucher is as good as it was.
@@ -51,7 +53,7 @@ export const MINIMUM = parseMajor(LIMITS.giftLinkMinimumBaht, 'THB');
 /** Redeems a voucher and credits what our wallet got, or finds out what became of an earlier try. */
 export async function redeemGift(deps: GiftsDeps, gift: Gift): Promise<Verdict> {
   const verdict = await ask(deps, gift);
-  if (verdict.kind === 'redeemed') await credit(deps, gift, verdict.amount);
+  if (verdict.kind === 'redeemed') return credit(deps, gift, verdict);
   if (verdict.kind === 'refused') await refuse(deps, gift, verdict.code);
   return verdict;
 }
@@ -67,12 +69,16 @@ async function ask(deps: GiftsDeps, gift: Gift): Promise<Verdict> {
   return verdict.kind === 'redeemable' ? { kind: 'unknown', reason: 'redeemed, but not to us' } : verdict;
 }
 
-/** The voucher's row before the payment's, as in every deposit. */
-async function credit(deps: GiftsDeps, { hash, id, memberId }: Gift, amount: Minor): Promise<void> {
+type Redeemed = Extract<Verdict, { kind: 'redeemed' }>;
+
+/** The link's row before the payment's, as in every deposit. */
+async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<Verdict> {
+  const { hash, id, memberId } = gift;
+  const { amount } = redeemed;
   const at = deps.clock.now();
   const payment = await hearPayment(deps.deposits, {
     senderBank: GIFT_BANK,
-    transRef: hash,
+    transRef: redeemed.voucherId,
     receiverBank: WALLET_BANK,
     receiverAccount: deps.wallet.mobile,
     amount,
@@ -80,15 +86,20 @@ async function credit(deps: GiftsDeps, { hash, id, memberId }: Gift, amount: Min
     paidAt: at,
     heardFrom: 'gift',
   });
-  const isMine = await deps.db.transaction().execute(async (transaction) => {
+  const outcome = await deps.db.transaction().execute(async (transaction) => {
     const gifts = giftsRepository(transaction);
-    if (!(await gifts.lockSent(hash))) return false;
+    if (!(await gifts.lockSent(hash))) return 'settled';
     const command = { paymentId: payment.id, memberId, channel: WALLET_BANK, lineId: id };
-    await creditPaymentIn(transaction, deps.deposits, command);
-    await gifts.saveRedeemed(hash, { amount, at });
-    return true;
+    const credited = await creditPaymentIn(transaction, deps.deposits, command);
+    if (credited.outcome === 'credited') await gifts.saveRedeemed(hash, { amount, at });
+    return credited.outcome;
   });
-  if (isMine) deps.tell(memberId);
+  if (outcome === 'credited') deps.tell(memberId);
+  if (outcome === 'credited' || outcome === 'settled') return redeemed;
+  if (outcome === 'review') return { kind: 'unknown', reason: 'the operators have it' };
+  // Another spelling of the link brought the same voucher in.
+  await refuse(deps, gift, 'TRUELINK_DUPLICATE');
+  return { kind: 'refused', code: 'TRUELINK_DUPLICATE' };
 }
 
 const GIFT_BANK = 'GIFT';

@@ -231,6 +231,20 @@ describe('a callback that is not what it says', () => {
     expect((await callBack(server, 'KBANK', '{"amount":"1","amount":"2"}')).status).toBe(400);
   });
 
+  it('signed with the sandbox’s key is refused where a real bank or channel is behind it and no key was set', async () => {
+    const real = await moneyServer(
+      { BANK_URL: 'https://bank.example/', CHANNELS_URL: 'https://channels.example/', CALLBACK_KEY_BCEL: 'our own' },
+      { besides: server },
+    );
+    for (const code of ['KBANK', 'WW', 'BCEL']) {
+      expect((await callBack(real, code, toldBody(server, { reference: 'X' }))).status).toBe(401);
+    }
+    expect((await callBack(real, 'BANK', {}, { path: 'bank' })).status).toBe(401);
+    const body = toldBody(server, { reference: 'X', amount: '1', currency: 'LAK' });
+    expect((await callBack(real, 'BCEL', body, { key: 'our own' })).status).toBe(200);
+    await real.close();
+  });
+
   it('as a hint must be signed too', async () => {
     expect((await hint(server, { bankCode: 'KBANK', accountNo: '0123456789' })).status).toBe(200);
     expect((await callBack(server, 'BANK', {}, { path: 'bank', key: 'guessed' })).status).toBe(401);

@@ -10,11 +10,16 @@ import { validate } from '../../platform/validate.ts';
 import { hearPayment, matchPayment, READ_FEED_JOB } from '../deposits/public.ts';
 import type { CodesDeps } from './public.ts';
 
-export type CallbackDeps = CodesDeps & { callbackKeyOf(code: string): string };
+type Caller = { code: string; isBank: boolean };
+
+export type CallbackDeps = CodesDeps & {
+  /** Undefined while none is set: then nobody is believed. */
+  callbackKeyOf(caller: Caller): string | undefined;
+};
 
 /** An older one may have been overheard and kept. */
 const AGE_MS_MAX = 5 * MINUTE_MS;
-const BANK = 'BANK';
+const BANK = { code: 'BANK', isBank: true };
 
 const Paid = z.object({
   reference: z.string().min(1).max(100),
@@ -47,7 +52,11 @@ export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): 
     const { code } = request.params;
     const account = await deps.accountOf(code);
     if (!account) throw new AppError('NO_DATA');
-    await hearCallback(deps, { code, accountNo: account.accountNo }, readSigned(deps, code, request, Paid));
+    await hearCallback(
+      deps,
+      { code, accountNo: account.accountNo },
+      readSigned(deps, { code, isBank: account.isBank }, request, Paid),
+    );
     return { message: 'OK' };
   });
 
@@ -61,13 +70,15 @@ export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): 
 
 function readSigned<Schema extends z.ZodType>(
   deps: CallbackDeps,
-  code: string,
+  caller: Caller,
   { headers, body }: FastifyRequest,
   schema: Schema,
 ): z.infer<Schema> {
   const text = typeof body === 'string' ? body : '';
   const timestamp = String(headers['x-timestamp'] ?? '');
-  const expected = createHmac('sha256', deps.callbackKeyOf(code)).update(`${timestamp}.${text}`).digest();
+  const key = deps.callbackKeyOf(caller);
+  if (!key) throw new AppError('UNAUTHORIZED');
+  const expected = createHmac('sha256', key).update(`${timestamp}.${text}`).digest();
   const given = Buffer.from(String(headers['x-signature'] ?? ''), 'hex');
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
   const age = Math.abs(deps.clock.now().getTime() - Number(timestamp) * 1_000);
