@@ -53,11 +53,11 @@ export async function receiveForm(
       payload.pipe(form);
     });
     payload.unpipe(form);
-    discard(payload, bytesMax);
     const upload = await saving;
+    if (!upload) await removeUpload({ path: target });
     return { files: upload ? files : 0, upload };
   } catch (error) {
-    discard(payload, bytesMax);
+    discardRest(payload);
     first?.destroy();
     await saving?.catch(() => {});
     await removeUpload({ path: target });
@@ -65,7 +65,13 @@ export async function receiveForm(
   }
 }
 
-export const removeUpload = ({ path: file }: Pick<Upload, 'path'>): Promise<void> => rm(file, { force: true });
+/** Takes away what the request left behind, and lets the sender get to the end of it. */
+export async function endForm(payload: Readable, { upload }: UploadedForm): Promise<void> {
+  if (upload) await removeUpload(upload);
+  discardRest(payload);
+}
+
+const removeUpload = ({ path: file }: Pick<Upload, 'path'>): Promise<void> => rm(file, { force: true });
 
 function formParser(headers: IncomingHttpHeaders) {
   try {
@@ -85,12 +91,11 @@ async function save(file: Readable, name: string | undefined, target: string, by
   const handle = await open(target, 'wx', 0o600);
   try {
     for await (const piece of file as AsyncIterable<Buffer>) {
-      if (bytes + piece.length > bytesMax) {
-        return { path: target, bytes, sha256: hash.digest('hex'), isTooLarge: true };
-      }
-      bytes += piece.length;
-      hash.update(piece);
-      await handle.write(piece);
+      const kept = piece.subarray(0, bytesMax - bytes);
+      bytes += kept.length;
+      hash.update(kept);
+      await handle.write(kept);
+      if (kept.length < piece.length) return { path: target, bytes, sha256: hash.digest('hex'), isTooLarge: true };
     }
   } finally {
     await handle.close();
@@ -99,15 +104,17 @@ async function save(file: Readable, name: string | undefined, target: string, by
   return { path: target, bytes, sha256: hash.digest('hex'), isTooLarge: false };
 }
 
+const DISCARDED_BYTES_MAX = 32 * 1024 * 1024;
+
 /**
- * Lets the rest of a request run into the void, so that the sender hears the answer; whoever goes on
- * and on is cut off.
+ * Lets the rest of a request run into the void: a sender who is cut off in the middle does not hear
+ * the answer. Whoever goes on and on is cut off all the same.
  */
-function discard(payload: Readable, bytesMax: number): void {
+function discardRest(payload: Readable): void {
   let bytes = 0;
   payload.on('data', (piece: Buffer) => {
     bytes += piece.length;
-    if (bytes > bytesMax) payload.destroy();
+    if (bytes > DISCARDED_BYTES_MAX) payload.destroy();
   });
   payload.resume();
 }

@@ -13,7 +13,7 @@ import { isLocale, LANGUAGE_TAG, LOCALES, type Locale } from '@krapao/contract/l
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import { callerAddress } from './address.ts';
 import { AppError } from './app-error.ts';
-import { receiveForm, removeUpload, type UploadedForm } from './files-upload.ts';
+import { endForm, receiveForm, type UploadedForm } from './files-upload.ts';
 import type { Answer } from './idempotency.ts';
 import { validate } from './validate.ts';
 
@@ -98,12 +98,9 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
             throw ownFailure(key, request, error);
           }
         };
-        try {
-          const answer = asked.idempotencyKey && 'once' in call ? await onceOnly(gate, key, asked, work) : await work();
-          return reply.status(answer.status).send(answer.body);
-        } finally {
-          if (asked.form?.upload) await removeUpload(asked.form.upload);
-        }
+        const answering = asked.idempotencyKey && 'once' in call ? onceOnly(gate, key, asked, work) : work();
+        const answer = await answering.finally(() => asked.form && endForm(request.raw, asked.form));
+        return reply.status(answer.status).send(answer.body);
       },
     };
     if ('multipart' in call) void app.register(async (scope) => readForms(scope, route, gate.uploads, key));

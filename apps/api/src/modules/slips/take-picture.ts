@@ -37,7 +37,8 @@ async function typeOf({ path }: Upload): Promise<keyof typeof DECODER | undefine
 
 async function redraw({ path }: Upload, format: Metadata['format']): Promise<TakenPicture> {
   const picture = () => sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false });
-  const { width, height, pages = 1, format: decoder } = await picture().metadata().catch(refuse);
+  const { autoOrient, pages = 1, format: decoder } = await picture().metadata().catch(refuse);
+  const { width, height } = autoOrient;
   if (width * height > PIXELS_MAX) throw new AppError('SLIP_INVALID_FILE', {}, 413);
   if (decoder !== format || pages > 1) throw new AppError('SLIP_INVALID_FILE');
 
