@@ -16,7 +16,7 @@ const READ_MS = 2_600;
 const { step, say } = createProgress();
 const life = createLife(say);
 await life.run(async () => {
-  const { apiUrl, sandboxUrl } = await startTestWorld(life, step);
+  const { apiUrl, sandboxUrl } = await startTestWorld(life, step, { demo: 'story' });
   const browser = await openBrowser();
   life.add({ name: 'browser', stop: () => browser.close(), kill: () => void browser.close() });
   for (const language of LANGUAGES) {

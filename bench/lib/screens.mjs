@@ -17,7 +17,7 @@ const CPU_SLOWDOWN = 4;
 export async function openScreens(life, step) {
   await buildChanged(step, life.signal); // First, since a build empties the folder.
   await step('building the empty page', buildEmptyPage);
-  const world = await startTestWorld(life, step);
+  const world = await startTestWorld(life, step, { demo: 'story' });
   const browser = await openBrowser();
   life.add({ name: 'browser', stop: () => browser.close(), kill: () => void browser.close() });
   return { ...world, browser, emptyUrl: `${world.apiUrl}/${EMPTY}/index.html` };

@@ -1,0 +1,100 @@
+/** Every screen and modal of the member app, and how to get there. */
+import { demoLogins } from './stage.mjs';
+
+/** @typedef {{ page: import('@playwright/test').Page, words: ReturnType<typeof import('./stage.mjs').wordsOf> }} Stage */
+/** @typedef {{ path: string, login?: import('./stage.mjs').Login, act?(stage: Stage): Promise<void> }} Scene */
+
+const [mali, khamla, somchai] = demoLogins();
+if (!mali || !khamla || !somchai) throw new Error('demo-logins.json has lost a member');
+
+/** @param {Stage} stage @param {string} file @param {string} key */
+const press = ({ page, words }, file, key) =>
+  page
+    .getByRole('button', { name: words(file, key) })
+    .and(page.locator(':visible'))
+    .first()
+    .click();
+
+/** @param {string} key @param {import('./stage.mjs').Login} [login] @returns {Scene} */
+const fromHome = (key, login = mali) => ({
+  path: '/user/home',
+  login,
+  act: (stage) => press(stage, 'home', key),
+});
+
+/** @param {string} way @returns {Scene} */
+const depositBy = (way) => ({
+  path: '/user/home',
+  login: mali,
+  act: async (stage) => {
+    await press(stage, 'home', 'deposit');
+    await stage.page.getByRole('radio', { name: stage.words('deposit', `way.${way}`) }).click();
+  },
+});
+
+/** @type {Record<string, Scene>} */
+export const SCENES = {
+  login: { path: '/login' },
+  register: { path: '/register' },
+  howto: { path: '/howto' },
+  contact: { path: '/contact' },
+  'not-found': { path: '/nowhere' },
+  terminated: { path: '/terminated' },
+  home: { path: '/user/home', login: mali },
+  'home-new': { path: '/user/home', login: khamla },
+  'home-unknown': { path: '/user/home', login: somchai },
+  statement: { path: '/user/statement', login: mali },
+  'statement-empty': { path: '/user/statement', login: khamla },
+  'statement-unknown': { path: '/user/statement', login: somchai },
+  profile: { path: '/user/profile', login: mali },
+  bonus: { path: '/user/bonus', login: mali },
+  spin: { path: '/user/spin', login: mali },
+  'user-contact': { path: '/user/contact', login: mali },
+  'deposit-qr': fromHome('deposit'),
+  'deposit-ticket': {
+    path: '/user/home',
+    login: mali,
+    act: async (stage) => {
+      await press(stage, 'home', 'deposit');
+      await stage.page.getByRole('button', { name: '500', exact: true }).click();
+      await press(stage, 'deposit', 'createQr');
+      await stage.page.getByText(stage.words('deposit', 'payExactly')).waitFor();
+    },
+  },
+  'deposit-transfer': depositBy('transfer'),
+  'deposit-slip': depositBy('slip'),
+  'deposit-gift': depositBy('gift'),
+  withdraw: fromHome('withdraw'),
+  'withdraw-why': fromHome('withdraw', khamla),
+  transfer: fromHome('transfer'),
+  invite: fromHome('invite'),
+  refund: fromHome('refund'),
+  'game-open': {
+    path: '/user/home',
+    login: mali,
+    act: ({ page, words }) =>
+      page
+        .locator('.stall-press')
+        .filter({ hasNotText: words('games', 'openAccount') })
+        .first()
+        .click(),
+  },
+  'game-shut': { path: '/user/home', login: mali, act: (stage) => press(stage, 'games', 'openAccount') },
+  receipt: {
+    path: '/user/statement',
+    login: mali,
+    act: ({ page }) => page.locator('.entry').first().click(),
+  },
+  slips: { path: '/user/statement', login: somchai, act: (stage) => press(stage, 'statement', 'slips') },
+  conditions: {
+    path: '/user/home',
+    login: mali,
+    act: (stage) => press(stage, 'common', 'conditions'),
+  },
+  'change-password': {
+    path: '/user/profile',
+    login: mali,
+    act: (stage) => press(stage, 'profile', 'changePassword'),
+  },
+  'howto-film': { path: '/howto', act: (stage) => stage.page.locator('.topic').first().click() },
+};
