@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { until } from './until.ts';
 
 export type ApiProcess = {
+  readonly url: string;
   /** A call with a body, as a member's browser makes it. */
   post(path: string, call: { token: string; body: object; key: string }): Promise<{ status: number; body: unknown }>;
   /** The end that no program sees coming. */
@@ -37,6 +38,7 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
   }, 'the server to be ready');
 
   return {
+    url,
     async post(path, { token, body, key }) {
       const answer = await fetch(url + path, {
         method: 'POST',
