@@ -109,7 +109,7 @@ async function compare(calls) {
         `select o.id || ':' || o.step as key,
            coalesce(string_agg(e.account_id || '=' || e.amount, ',' order by e.account_id), '') as lines
          from ledger.operation o
-         left join ledger.entry e on e.operation_id = o.id and e.step = o.step and e.month = o.month
+         left join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
          where o.id = any ($1) group by o.id, o.step`,
         [part.map(([, call]) => call.id)],
       );
