@@ -101,7 +101,7 @@ describe('a payment that cannot be credited goes to the operators and is not los
     ['of less', 'WRONG_AMOUNT', { amount: '499.99' }, async () => {}],
     ['of more', 'WRONG_AMOUNT', { amount: '500.01' }, async () => {}],
     ['in another currency', 'WRONG_AMOUNT', { amount: '500', currency: 'LAK' }, async () => {}],
-  ])('%s: %s', async (_when, reason, change, wait) => {
+  ])('made %s it is for them to decide: %s', async (_when, reason, change, wait) => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 500);
     await wait();
