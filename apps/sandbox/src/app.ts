@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
@@ -50,6 +52,9 @@ export type SandboxOptions = {
 /** The same depth from src/ and from dist/, so the bundle finds the pages where the sources do. */
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
 
+/** The QR reader that the phone page uses, from our own address. */
+const readerFolder = path.join(path.dirname(createRequire(import.meta.url).resolve('zxing-wasm/reader')), '../..');
+
 const CLOSE_MS = 1_000;
 const CALLBACK_WAIT_MS = 1_000;
 const CHANNEL_KEYS: ChannelKeys = { WW: 'sandbox-channel-ww', PAYTIMZ: 'sandbox-channel-paytimz' };
@@ -100,6 +105,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   securityHeaders(app);
   answerProblems(app);
   app.register(serveStatic, { root: publicFolder, cacheControl: false });
+  app.register(serveStatic, { root: readerFolder, prefix: '/zxing/', cacheControl: false, decorateReply: false });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/', (_request, reply) => reply.sendFile('phone.html'));
   app.get('/phone', (_request, reply) => reply.sendFile('phone.html'));

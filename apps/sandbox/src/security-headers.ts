@@ -9,12 +9,19 @@ const POLICY = [
   `form-action 'self'`,
 ].join('; ');
 
+/** The phone reads QR codes with a compiled reader of its own. */
+const PHONE_SCRIPTS = `script-src 'self' 'wasm-unsafe-eval'`;
+const PHONE = new Set(['/', '/phone']);
+
 /** Games may be framed by the member app; nothing else may be framed by anyone. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const framed = request.url.startsWith('/play/');
+    const path = request.url.split('?')[0] ?? '';
+    const rules = [POLICY];
+    if (PHONE.has(path)) rules.push(PHONE_SCRIPTS);
+    if (!path.startsWith('/play/')) rules.push(`frame-ancestors 'none'`);
     reply.headers({
-      'content-security-policy': framed ? POLICY : `${POLICY}; frame-ancestors 'none'`,
+      'content-security-policy': rules.join('; '),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',

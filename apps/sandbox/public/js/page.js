@@ -45,6 +45,8 @@ export async function call(method, path, body) {
     method,
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
+  }).catch((cause) => {
+    throw Object.assign(new Error('no answer', { cause }), { code: 'NETWORK' });
   });
   const answer = await response.json();
   if (!response.ok) throw Object.assign(new Error(answer.error?.detail ?? 'failed'), { code: answer.error?.code });
@@ -55,6 +57,16 @@ export async function call(method, path, body) {
 export function grouped(amount) {
   const [whole, fraction] = amount.split('.');
   return Number(whole).toLocaleString('en-US') + (fraction ? `.${fraction}` : '');
+}
+
+/** Whether it worked: a page over plain http on another machine has no clipboard. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 let toastTimer;

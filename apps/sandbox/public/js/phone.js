@@ -1,26 +1,34 @@
-import { call, clockTime, dateTime, el, icon, lang, langOf, t, toast } from '/js/page.js';
+import { openBank, openConfirm, openScan, openSlip, openTransfer, startBank } from '/js/bank.js';
+import { openInbox, startInbox } from '/js/inbox.js';
+import { clockTime, lang } from '/js/page.js';
+import { openWallet, startWallet } from '/js/wallet.js';
 
-const $ = (selector) => document.querySelector(selector);
-const input = $('.inbox input');
-const KEPT = 200;
+/** What each screen does when it comes into view. */
+const SCREENS = {
+  home: () => {},
+  messages: openInbox,
+  bank: openBank,
+  'bank-open': () => {},
+  'bank-transfer': openTransfer,
+  'bank-scan': openScan,
+  'bank-confirm': openConfirm,
+  'bank-slip': openSlip,
+  wallet: openWallet,
+};
+let shown;
 
-let messages = [];
-let unread = 0;
-
-input.placeholder = t('messages.anyNumber');
-input.addEventListener('input', () => void load());
-addEventListener('hashchange', show);
-
+addEventListener('hashchange', () => void show());
 tick();
-show();
-await load();
-listen();
+startBank();
+startWallet();
+void show();
+await startInbox();
 
 function tick() {
   const now = new Date();
   for (const clock of document.querySelectorAll('[data-clock]')) clock.textContent = clockTime(now);
   const locale = { th: 'th-TH-u-ca-gregory', la: 'lo-LA', en: 'en-GB' }[lang];
-  $('.home-date').textContent = new Intl.DateTimeFormat(locale, {
+  document.querySelector('.home-date').textContent = new Intl.DateTimeFormat(locale, {
     timeZone: 'Asia/Bangkok',
     weekday: 'long',
     day: 'numeric',
@@ -29,132 +37,14 @@ function tick() {
   setTimeout(tick, 1000 - now.getMilliseconds());
 }
 
-/** The address decides the screen, so back, reload and links behave as on any page. */
-function show() {
-  const inbox = location.hash === '#messages';
-  $('#home').hidden = inbox;
-  $('#messages').hidden = !inbox;
-  $('.homebar').hidden = !inbox;
-  if (!inbox) return;
-  countUnread(0);
-  $('#messages-title').focus();
-}
-
-function countUnread(count) {
-  unread = count;
-  const pip = $('.pip');
-  pip.hidden = count === 0;
-  pip.textContent = String(count);
-  pip.setAttribute('aria-label', t('phone.new', { n: count }));
-}
-
-/** A local number as a member types it (081…, 020…) is the same as its international form. */
-function wantedNumber() {
-  const digits = input.value.replace(/\D/g, '');
-  if (/^0?20\d{8}$/.test(digits)) return `+856${digits.replace(/^0/, '')}`;
-  if (/^0\d{9}$/.test(digits)) return `+66${digits.slice(1)}`;
-  return digits.length >= 10 ? `+${digits}` : '';
-}
-
-async function load() {
-  const to = wantedNumber();
-  const query = new URLSearchParams({ limit: KEPT, ...(to && { to }) });
-  const answer = await call('GET', `/sms/v1/messages?${query}`);
-  if (to !== wantedNumber()) return; // A slower answer to an older question must not win.
-  messages = answer.messages;
-  draw();
-}
-
-function draw(fresh) {
-  const typed = input.value.replace(/\D/g, '').replace(/^0/, '');
-  const shown = messages.filter(({ to }) => to === wantedNumber() || to.includes(typed));
-  $('.letters').replaceChildren(...shown.map((message) => letter(message, message.id === fresh)));
-  $('.letters').hidden = shown.length === 0;
-  $('.empty').hidden = shown.length > 0;
-  $('.empty-title').textContent = t(typed ? 'messages.noneFor' : 'messages.none');
-  if (!typed) {
-    drawNumbers();
-    $('.latest').replaceChildren(...messages.slice(0, 1).map((message) => letter(message, message.id === fresh)));
-  }
-  for (const chip of document.querySelectorAll('.numbers .chip')) {
-    chip.setAttribute('aria-pressed', String(chip.dataset.number === input.value));
-  }
-}
-
-function drawNumbers() {
-  const numbers = ['', ...new Set(messages.map(({ to }) => to))].slice(0, 9);
-  $('.numbers').replaceChildren(
-    ...numbers.map((number) =>
-      el(
-        'button.chip',
-        { type: 'button', 'data-number': number, onclick: () => choose(number) },
-        number || t('messages.all'),
-      ),
-    ),
-  );
-}
-
-function choose(number) {
-  input.value = number;
-  void load();
-}
-
-function letter({ from, to, text, createdAt }, fresh) {
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
-  const copy = code && {
-    type: 'button',
-    'aria-label': t('messages.copy', { code }),
-    onclick: () => void copyCode(code),
-  };
-  return el(
-    fresh ? 'li.letter.fresh' : 'li.letter',
-    {},
-    el('img', { src: '/art/mark.svg', alt: '' }),
-    el(
-      'header',
-      {},
-      el('b', {}, from),
-      el('span', {}, t('messages.to', { number: to })),
-      el('time', { datetime: createdAt }, dateTime(new Date(createdAt))),
-    ),
-    el(
-      'div.bubble',
-      {},
-      el('p', { lang: langOf(text) }, text),
-      code && el('button', copy, el('span.num', {}, code), icon('copy')),
-    ),
-  );
-}
-
-async function copyCode(code) {
-  try {
-    await navigator.clipboard.writeText(code);
-    toast(t('messages.copied', { code }));
-  } catch {
-    // A page over plain http on another machine has no clipboard; the code is still shown.
-    toast(t('messages.copyFailed', { code }));
-  }
-}
-
-function listen() {
-  const stream = new EventSource('/sms/v1/stream');
-  const say = (live) => {
-    $('.live').classList.toggle('on', live);
-    $('.live').textContent = t(live ? 'live.on' : 'live.off');
-  };
-  say(false);
-  stream.addEventListener('open', () => {
-    say(true);
-    void load(); // Whatever came while the line was down.
-  });
-  stream.addEventListener('error', () => say(false));
-  stream.addEventListener('message', ({ data }) => {
-    const message = JSON.parse(data);
-    const to = wantedNumber();
-    if (!to || message.to === to)
-      messages = [message, ...messages.filter(({ id }) => id !== message.id)].slice(0, KEPT);
-    draw(message.id);
-    toast(t('messages.arrived', { from: message.from }));
-    if ($('#messages').hidden) countUnread(unread + 1);
-  });
+/** The address decides the screen, so back, reload and links behave as on any page. What follows a slash is for it. */
+async function show() {
+  const [name, ...rest] = location.hash.slice(1).split('/');
+  const screen = name in SCREENS ? name : 'home';
+  for (const id of Object.keys(SCREENS)) document.getElementById(id).hidden = id !== screen;
+  document.querySelector('.homebar').hidden = screen === 'home';
+  // The first screen of a visit leaves the focus where the browser put it.
+  if (shown !== undefined || screen !== 'home') document.getElementById(`${screen}-title`)?.focus();
+  shown = screen;
+  await SCREENS[screen](...rest);
 }

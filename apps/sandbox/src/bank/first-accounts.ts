@@ -65,7 +65,8 @@ export async function openFirstAccounts(database: Database, now: Date): Promise<
   await database.transaction(async (tx) => {
     // Several sandboxes may start on one database at the same moment.
     await tx.query(`select pg_advisory_xact_lock(hashtext('krapao sandbox accounts'))`);
-    for (const account of accounts) await openAccount(tx, account, now);
+    // One after the other, so that the phone lists them in this order.
+    for (const [at, account] of accounts.entries()) await openAccount(tx, account, new Date(now.getTime() + at));
     for (const account of accounts) for (const alias of ownAliases(account)) await saveAlias(tx, alias, account);
     for (const [alias, place] of aliases) await saveAlias(tx, alias, place);
   });

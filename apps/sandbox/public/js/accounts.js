@@ -1,0 +1,81 @@
+import { call, el, grouped, lang, t } from '/js/page.js';
+
+const SIGN = { THB: '฿', LAK: '₭' };
+
+let banks = new Map();
+
+export async function loadBanks() {
+  if (banks.size === 0) banks = new Map((await call('GET', '/phone/v1/banks')).banks.map((bank) => [bank.code, bank]));
+  return [...banks.values()];
+}
+
+export const bankName = (code) => banks.get(code)?.name[lang] ?? code;
+export const money = (amount, currency) => SIGN[currency] + grouped(amount);
+export const keyOf = ({ bankCode, accountNo }) => `${bankCode} ${accountNo}`;
+
+/** Letters and a colour, never a bank's logo. */
+export function badge(code) {
+  const { letters, fill, ink } = banks.get(code)?.badge ?? { letters: code.slice(0, 2), fill: '#334455', ink: '#fff' };
+  const box = el('span.bank-badge', { 'aria-hidden': 'true' }, letters);
+  box.style.background = fill;
+  box.style.color = ink;
+  return box;
+}
+
+/** The account on the cloth, with its hem. */
+export function card({ bankCode, accountNo, accountName, currency, balance }) {
+  return [
+    el(
+      'div.card-who',
+      {},
+      badge(bankCode),
+      el('p', {}, el('b', {}, accountName), el('span.num.small', {}, `${bankCode} ${accountNo}`)),
+    ),
+    el('p.card-label', {}, t('bank.balance')),
+    el('p.card-total.num', {}, money(balance, currency)),
+    el('div.hem', { 'aria-hidden': 'true' }, el('i')),
+  ];
+}
+
+/** Fills a choice of accounts and keeps what was chosen before, on this device. */
+export function chooseAccount(select, accounts, memory) {
+  const wanted = localStorage.getItem(memory);
+  select.replaceChildren(
+    ...accounts.map((account) => el('option', { value: keyOf(account) }, `${account.accountName} · ${keyOf(account)}`)),
+  );
+  if (accounts.some((account) => keyOf(account) === wanted)) select.value = wanted;
+  return accounts.find((account) => keyOf(account) === select.value);
+}
+
+const KNOWN = new Set([
+  'INSUFFICIENT_BALANCE',
+  'ACCOUNT_NOT_FOUND',
+  'PAYEE_NOT_FOUND',
+  'BAD_QR',
+  'NO_QR',
+  'BAD_AMOUNT',
+  'BAD_REQUEST',
+  'CURRENCY_MISMATCH',
+  'SAME_ACCOUNT',
+  'CODE_CLOSED',
+  'ACCOUNT_TAKEN',
+  'NETWORK',
+]);
+
+/** Runs what a form is for: one at a time, and what went wrong is said in the form. */
+export async function attempt(form, work) {
+  const [button, wrong] = [form.querySelector('button:not([type])'), form.querySelector('.wrong')];
+  if (button.disabled) return;
+  button.disabled = true;
+  wrong.textContent = '';
+  try {
+    await work(Object.fromEntries(new FormData(form)));
+  } catch (error) {
+    wrong.textContent = t(`bank.error.${KNOWN.has(error.code) ? error.code : 'INTERNAL'}`);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** Digits as people type them: spaces, dashes and commas go. */
+export const plainDigits = (text) => text.replace(/[\s\-,]/g, '');
