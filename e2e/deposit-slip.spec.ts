@@ -8,6 +8,9 @@ import { e164, expect, type Member, onPhonesOnly, sql, test } from './fixtures/t
 onPhonesOnly();
 test.describe.configure({ timeout: 90_000 });
 
+/** A machine reads the picture and asks the bank; on a busy one that takes its time. */
+const inTime = expect.configure({ timeout: 45_000 });
+
 const OUR_SCB = { bankCode: 'SCB', accountNo: '4012345678' };
 
 const statusOf = (page: Page) => sheetOf(page).getByRole('region', { name: 'Slip status' });
@@ -51,10 +54,10 @@ test('a picture without a slip’s code is told at once, can be sent all the sam
 }) => {
   await atSlip(page, { givenMember, signIn });
   await choose(page, await pictureOf('https://bank.example/no-slip'));
-  await expect(sheetOf(page)).toContainText('No slip code found');
+  await inTime(sheetOf(page)).toContainText('No slip code found');
   await uploadOf(page).click();
-  await expect(statusOf(page)).toContainText('Failed');
-  await expect(statusOf(page)).toContainText(/incorrect slip|unreadable slip/);
+  await inTime(statusOf(page)).toContainText('Failed');
+  await inTime(statusOf(page)).toContainText(/incorrect slip|unreadable slip/);
 });
 
 test('a slip that was sent before is told at once, and never credited twice', async ({
@@ -66,14 +69,14 @@ test('a slip that was sent before is told at once, and never credited twice', as
   const { paid } = await atSlip(page, { givenMember, signIn });
   const slip = await slipOf(paid);
   await choose(page, slip);
-  await expect(sheetOf(page)).toContainText('Slip code found');
+  await inTime(sheetOf(page)).toContainText('Slip code found');
   await uploadOf(page).click();
-  await expect(statusOf(page)).toContainText('Success');
+  await inTime(statusOf(page)).toContainText('Success');
   await sheetOf(page).getByRole('button', { name: 'Upload another slip' }).click();
   await choose(page, slip);
-  await expect(sheetOf(page)).toContainText('You have sent this slip before');
+  await inTime(sheetOf(page)).toContainText('You have sent this slip before');
   await uploadOf(page).click();
-  await expect(statusOf(page)).toContainText('duplicate slip');
+  await inTime(statusOf(page)).toContainText('duplicate slip');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await request.get('/api/wallet', { headers: { authorization: `Bearer ${token}` } });
   expect((await answer.json()).wallet.amount).toBe(300);
@@ -82,7 +85,7 @@ test('a slip that was sent before is told at once, and never credited twice', as
 test('a slip of another day is told to be too old', async ({ page, givenMember, signIn }) => {
   await atSlip(page, { givenMember, signIn });
   await choose(page, await pictureOf(slipQr({ sendingBank: '014', transRef: '20200101ABCDEF12' })));
-  await expect(sheetOf(page)).toContainText('This slip is too old');
+  await inTime(sheetOf(page)).toContainText('This slip is too old');
   await expect(uploadOf(page)).toBeEnabled();
 });
 
@@ -147,7 +150,7 @@ test('an upload whose answer is lost is sent again with the same key: one slip',
   await choose(page, await slipOf(paid));
   await uploadOf(page).click();
   await expect(sheetOf(page)).toContainText('Checking');
-  await expect(statusOf(page)).toContainText('Success');
+  await inTime(statusOf(page)).toContainText('Success');
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   expect(await slipsOf(member)).toHaveLength(1);
 });
@@ -177,7 +180,7 @@ test('a large photo is made smaller before it travels, a small one is sent as it
       height: 4000,
       channels: 3,
       background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })
     .composite([{ input: await slipOf(paid), left: 900, top: 1000 }])
@@ -185,9 +188,9 @@ test('a large photo is made smaller before it travels, a small one is sent as it
     .toBuffer();
   expect(photo.length).toBeGreaterThan(4 * 1024 * 1024);
   await choose(page, photo, 'image/jpeg');
-  await expect(sheetOf(page)).toContainText('Slip code found');
+  await inTime(sheetOf(page)).toContainText('Slip code found');
   await uploadOf(page).click();
-  await expect(statusOf(page)).toContainText('Success');
+  await inTime(statusOf(page)).toContainText('Success');
   const large = await sentSize();
   expect(large.longest).toBe(2000);
   expect(large.bytes).toBeLessThan(photo.length);
@@ -196,7 +199,7 @@ test('a large photo is made smaller before it travels, a small one is sent as it
   const small = await pictureOf('https://bank.example/small');
   await choose(page, small);
   await uploadOf(page).click();
-  await expect(statusOf(page)).toBeVisible();
+  await inTime(statusOf(page)).toBeVisible();
   expect((await sentSize()).bytes).toBe(small.length);
 });
 
@@ -206,5 +209,5 @@ test('an automatic transfer that does not come can be helped with its slip', asy
   await sheetOf(page).getByRole('button', { name: 'Not in after 1 minute? Upload the slip' }).click();
   await choose(page, await slipOf(paid));
   await uploadOf(page).click();
-  await expect(statusOf(page)).toContainText('Success');
+  await inTime(statusOf(page)).toContainText('Success');
 });

@@ -4,6 +4,7 @@ import { Money } from '@krapao/ui/money';
 import { Status } from '@krapao/ui/status';
 import { StepLine } from '@krapao/ui/step-line';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../../shared/api/profile-query.ts';
 import { formatDateTime } from '../../../shared/format.ts';
@@ -23,7 +24,8 @@ export function SlipNow({ reference }: { reference: string }) {
       return !slip || isMoving(slip) ? ASK_AGAIN_MS : false;
     },
   });
-  const slip = find(latest.data?.slips) ?? justReceived(reference);
+  const [received] = useState(() => justReceived(reference));
+  const slip = find(latest.data?.slips) ?? received;
   const currency = useQuery(profileQuery).data?.profile.currency ?? 'THB';
   return (
     <section className="dep-slipnow" aria-label={t('status')}>
