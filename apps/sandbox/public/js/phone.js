@@ -15,6 +15,8 @@ const SCREENS = {
   'bank-slip': openSlip,
   wallet: openWallet,
 };
+const LAO_DAYS = { Sun: 'ອາທິດ', Mon: 'ຈັນ', Tue: 'ອັງຄານ', Wed: 'ພຸດ', Thu: 'ພະຫັດ', Fri: 'ສຸກ', Sat: 'ເສົາ' };
+const LAO_MONTHS = 'ມັງກອນ ກຸມພາ ມີນາ ເມສາ ພຶດສະພາ ມິຖຸນາ ກໍລະກົດ ສິງຫາ ກັນຍາ ຕຸລາ ພະຈິກ ທັນວາ'.split(' ');
 let shown;
 
 addEventListener('hashchange', () => void show());
@@ -27,14 +29,21 @@ await startInbox();
 function tick() {
   const now = new Date();
   for (const clock of document.querySelectorAll('[data-clock]')) clock.textContent = clockTime(now);
-  const locale = { th: 'th-TH-u-ca-gregory', la: 'lo-LA', en: 'en-GB' }[lang];
-  document.querySelector('.home-date').textContent = new Intl.DateTimeFormat(locale, {
-    timeZone: 'Asia/Bangkok',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(now);
+  document.querySelector('.home-date').textContent = today(now);
   setTimeout(tick, 1000 - now.getMilliseconds());
+}
+
+function today(now) {
+  const parts = { timeZone: 'Asia/Bangkok', weekday: 'long', day: 'numeric', month: 'long' };
+  if (lang !== 'la') return new Intl.DateTimeFormat(lang === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB', parts).format(now);
+  // Many browsers know no Lao and would speak English.
+  const [weekday, day, month] = ['weekday', 'day', 'month'].map((part) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'Asia/Bangkok',
+      [part]: part === 'weekday' ? 'short' : 'numeric',
+    }).format(now),
+  );
+  return `ວັນ${LAO_DAYS[weekday]} ວັນທີ ${day} ${LAO_MONTHS[month - 1]}`;
 }
 
 /** The address decides the screen, so back, reload and links behave as on any page. What follows a slash is for it. */

@@ -81,3 +81,14 @@ export async function enter(tx: Query, { bankCode, accountNo }: Place, entry: Ne
     [bankCode, accountNo, delta, paymentId ?? null, label, now],
   );
 }
+
+/** Accounts whose balance is not what their entries say. There are none. */
+export async function listWrongBooks(database: Query): Promise<Place[]> {
+  const { rows } = await database.query<Place>(
+    `select bank_code as "bankCode", account_no as "accountNo"
+       from sandbox.bank_account left join sandbox.bank_entry using (bank_code, account_no)
+      group by bank_code, account_no, balance, entries
+     having balance <> coalesce(sum(delta), 0) or entries <> count(number)`,
+  );
+  return rows;
+}

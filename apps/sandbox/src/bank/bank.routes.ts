@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { formatAmount } from '../amount.ts';
+import { formatAmount, readAmount } from '../amount.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Faults } from '../faults/faults.ts';
 import { sufferFaults } from '../faults/suffer.ts';
 import { Problem, parse } from '../problem.ts';
 import { requireBearer } from '../require-bearer.ts';
-import { findAccount } from './accounts.repository.ts';
+import { enter, findAccount, lockAccounts } from './accounts.repository.ts';
 import { type FeedEntry, listIncoming } from './payments.repository.ts';
 import { listPayouts, type Payout, type PayoutOrder, savePayout } from './payouts.repository.ts';
 
@@ -54,7 +54,7 @@ export async function bankRoutes(app: FastifyInstance, options: BankOptions): Pr
     const verdict: Pick<Payout, 'status' | 'reason'> = isClosed
       ? { status: 'rejected', reason: 'the account is closed' }
       : { status: 'paid', reason: null };
-    const payout = await savePayout(database, { ...order, ...verdict, createdAt: clock.now() });
+    const payout = await payOut(database, { ...order, ...verdict, createdAt: clock.now() });
     if (!isSameOrder(payout, order)) throw new Problem(409, 'REFERENCE_CONFLICT', 'this reference paid something else');
     return { reference: payout.reference, status: payout.status, ...(payout.reason && { reason: payout.reason }) };
   });
@@ -74,6 +74,19 @@ export async function bankRoutes(app: FastifyInstance, options: BankOptions): Pr
       return { entries: shown.map(entryView), next: entries.at(-1)?.cursor ?? page.after };
     },
   );
+}
+
+/** Who has an account here sees the money arrive in it. */
+function payOut(database: Database, wanted: Payout): Promise<Payout> {
+  return database.transaction(async (tx) => {
+    const { payout, isNew } = await savePayout(tx, wanted);
+    const delta = readAmount(payout.amount, payout.currency);
+    const [account] = await lockAccounts(tx, [payout]);
+    if (isNew && payout.status === 'paid' && delta && account?.currency === payout.currency) {
+      await enter(tx, account, { label: 'payout', delta, now: payout.createdAt });
+    }
+    return payout;
+  });
 }
 
 const entryView = ({ cursor, payment }: FeedEntry) => ({

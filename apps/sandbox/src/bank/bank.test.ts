@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { peopleOf } from '../testing/people.ts';
 import { type RunningSandbox, startSandbox } from '../testing/sandbox.ts';
 
 let sandbox: RunningSandbox;
@@ -7,6 +8,8 @@ beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
+
+const people = peopleOf(() => sandbox);
 
 const KEY = { authorization: 'Bearer sandbox-bank-key' };
 const order = (change: object = {}) => ({
@@ -33,6 +36,13 @@ describe('POST /bank/v1/payouts', () => {
       expect([status, body]).toEqual([200, { reference: one.reference, status: 'paid' }]);
     }
     expect(await payoutsOf(one.reference)).toHaveLength(1);
+  });
+
+  it('puts the money into the account, once, where there is one', async () => {
+    const { bankCode, accountNo } = await people.open({ balance: '5.00' });
+    const one = order({ bankCode, accountNo, amount: '250.5' });
+    await Promise.all([pay(one), pay(one), pay(one)]);
+    expect(await people.balance({ bankCode, accountNo })).toBe('255.50');
   });
 
   it('refuses another order under a reference it has paid', async () => {

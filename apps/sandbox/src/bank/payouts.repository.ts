@@ -1,3 +1,4 @@
+import type { Currency } from '@krapao/money';
 import type { Query } from '../database.ts';
 
 export type PayoutOrder = {
@@ -6,7 +7,7 @@ export type PayoutOrder = {
   accountNo: string;
   accountName: string;
   amount: string;
-  currency: string;
+  currency: Currency;
 };
 
 export type Payout = PayoutOrder & { status: 'paid' | 'rejected'; reason: string | null; createdAt: Date };
@@ -15,15 +16,15 @@ const COLUMNS = `reference, bank_code as "bankCode", account_no as "accountNo", 
   currency, status, reason, created_at as "createdAt"`;
 
 /** Writes the order down, or finds the one that was written under this reference before. */
-export async function savePayout(database: Query, payout: Payout): Promise<Payout> {
+export async function savePayout(tx: Query, payout: Payout): Promise<{ payout: Payout; isNew: boolean }> {
   const { reference, bankCode, accountNo, accountName, amount, currency, status, reason, createdAt } = payout;
-  await database.query(
+  const { rowCount } = await tx.query(
     `insert into sandbox.payout (reference, bank_code, account_no, account_name, amount, currency, status, reason, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [reference, bankCode, accountNo, accountName, amount, currency, status, reason, createdAt],
   );
-  const { rows } = await database.query(`select ${COLUMNS} from sandbox.payout where reference = $1`, [reference]);
-  return rows[0] as Payout;
+  const { rows } = await tx.query(`select ${COLUMNS} from sandbox.payout where reference = $1`, [reference]);
+  return { payout: rows[0] as Payout, isNew: rowCount === 1 };
 }
 
 export async function listPayouts(database: Query, limit: number): Promise<Payout[]> {

@@ -1,7 +1,7 @@
 import { minor } from '@krapao/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readAmount } from '../amount.ts';
-import { listPeople } from '../bank/accounts.repository.ts';
+import { listPeople, listWrongBooks } from '../bank/accounts.repository.ts';
 import { type PayDeps, pay } from '../bank/pay.ts';
 import { listCallbacks } from '../callbacks/callbacks.repository.ts';
 import { makeGift } from '../gift/gifts.ts';
@@ -49,6 +49,8 @@ export async function phoneTestRoutes(app: FastifyInstance, options: Options): P
     callbacks.setUrl(url);
     return { url };
   });
+
+  app.get('/test/books', async () => ({ wrong: await listWrongBooks(database) }));
 
   app.get('/test/callbacks', async () => ({ callbacks: await listCallbacks(database, 100) }));
 }
