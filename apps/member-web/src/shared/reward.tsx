@@ -1,7 +1,6 @@
 import type { Currency } from '@krapao/money';
 import { Card } from '@krapao/ui/card';
 import { Money } from '@krapao/ui/money';
-import { Status } from '@krapao/ui/status';
 import { type ReactNode, useId } from 'react';
 import './reward.css';
 
@@ -28,8 +27,8 @@ export function Reward({ label, amount, currency, success, fail, note, children 
       </p>
       <Money value={amount} currency={currency} size="big" />
       <p className="reward-ends">
-        <Status kind="ok">{success}</Status>
-        <Status kind="fail">{fail}</Status>
+        <span className="c-jade">{success}</span>
+        <span className="c-chilli">{fail}</span>
       </p>
       {note && (
         <p className="mute t-cap reward-note" role="status">
