@@ -97,7 +97,7 @@ async function startDatabase(dataDir, step, { signal, add, onCrash }) {
 function welcome({ host, port, sandboxPort, demo, databaseUrl }, dataDir, time) {
   const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host;
   const near = path.relative(process.cwd(), dataDir);
-  const logins = demo ? readDemoLogins() : [];
+  const logins = demo === 'off' ? [] : readDemoLogins();
   return [
     `Krapao is ready (${time})`,
     '',

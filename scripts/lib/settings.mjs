@@ -5,6 +5,9 @@ import { PlainError } from './plain-error.mjs';
 
 const FLAGS = ['--dev', '--verbose'];
 
+/** @type {Readonly<Record<string, import('./world.mjs').Demo>>} */
+const DEMO_WORLDS = { on: 'story', members: 'members', off: 'off' };
+
 /**
  * What the launcher itself must know. Every fault is named at once, so nobody mends them one start at a time; the
  * programs check their own variables in the same way.
@@ -27,9 +30,8 @@ export function readSettings(argv, env) {
     // The value is not repeated: it may hold a password.
     faults.push('DATABASE_URL must look like postgresql://user:password@host:5432/database');
   }
-  if (!['', 'on', 'off'].includes(env.DEMO_WORLD ?? '')) {
-    faults.push('DEMO_WORLD must be on or off: whether the demo members, whose passwords everybody knows, are put in');
-  }
+  const demo = DEMO_WORLDS[env.DEMO_WORLD || 'on'];
+  if (!demo) faults.push(`DEMO_WORLD must be one of ${Object.keys(DEMO_WORLDS).join(', ')}`);
   if (env.DATA_DIR?.includes('\0')) faults.push('DATA_DIR must be the path of a folder');
   if (faults.length > 0)
     throw new PlainError(`Krapao cannot start like this:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
@@ -42,7 +44,7 @@ export function readSettings(argv, env) {
     sandboxPort: ports.SANDBOX_PORT,
     dataDir: env.DATA_DIR || undefined,
     databaseUrl: env.DATABASE_URL || undefined,
-    demo: (env.DEMO_WORLD || 'on') === 'on',
+    demo: demo ?? 'off',
   };
 }
 

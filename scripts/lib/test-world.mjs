@@ -20,8 +20,14 @@ const DURABLE = { max_connections: '300' };
  * Lao build.
  * @param {Life} life
  * @param {import('./world.mjs').Step} step
+ * @param {{ demo?: import('./world.mjs').Demo }} [options]  Most tests make their own members, so the story waits for
+ *   those who want it: here, or for any of them by DEMO_WORLD=on.
  */
-export async function startTestWorld(life, step) {
+export async function startTestWorld(
+  life,
+  step,
+  { demo = process.env.DEMO_WORLD === 'on' ? 'story' : 'members' } = {},
+) {
   await buildChanged(step, life.signal);
   const postgres = await step('starting PostgreSQL', () => startThrowAwayPostgres(DURABLE));
   life.add({ name: 'PostgreSQL', ...postgres });
@@ -31,7 +37,7 @@ export async function startTestWorld(life, step) {
     host: '127.0.0.1',
     port: await findFreePort(),
     sandboxPort: await findFreePort(),
-    demo: true,
+    demo,
     dev: false,
     logDir: path.join(ROOT, '.cache/e2e'),
     filesDir: path.join(ROOT, '.cache/e2e/files'),

@@ -8,6 +8,11 @@ import { ROOT } from './root.mjs';
 import { startWatched } from './watched-program.mjs';
 
 /** @typedef {{ name: string, stop(): Promise<void>, kill(): void }} Part  Something that must be stopped at the end. */
+/**
+ * The demo members, whose passwords everybody knows: with the story of what they have done, with an opening deposit
+ * only, or not at all.
+ * @typedef {'story' | 'members' | 'off'} Demo
+ */
 /** @typedef {<T>(name: string, work: () => T | Promise<T>) => Promise<T>} Step */
 /**
  * @typedef World
@@ -16,7 +21,7 @@ import { startWatched } from './watched-program.mjs';
  * @property {string} host
  * @property {number} port
  * @property {number} sandboxPort
- * @property {boolean} demo  Whether the demo members are put in, whose passwords everybody knows.
+ * @property {Demo} demo
  * @property {boolean} dev
  * @property {string | undefined} logDir
  * @property {string} filesDir  Where members' pictures are kept.
@@ -46,17 +51,21 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
 
   const { sandboxUrl, apiUrl } = addressesOf(world);
   await step('migrating the database', () => runOnce('The database is not ready:', 'migrate'));
-  // Neither needs the demo world in order to start, so both get ready while it is made.
+  // The demo members use the sandbox too; the first content waits for it only if they have something to do there.
   const sandbox = start('sandbox', 'sandbox');
   add(sandbox);
+  const said = await step(world.demo === 'off' ? 'preparing the settings' : 'preparing the demo world', () =>
+    runOnce('The first content could not be made:', 'seed', ...SEED_OPTIONS[world.demo]),
+  );
+  if (said) console.log(said.trim().replace(/^/gm, '    '));
+  // Not before: what the demo members did is past, and the jobs of the api live in the present.
   const api = start('api', 'api');
   add(api);
-  await step(world.demo ? 'preparing the demo world' : 'preparing the settings', () =>
-    runOnce('The first content could not be made:', 'seed', ...(world.demo ? [] : ['--no-demo'])),
-  );
   await step('starting the sandbox', () => waitUntilReady(sandbox, `${sandboxUrl}/healthz`, signal));
   await step('starting the api', () => waitUntilReady(api, `${apiUrl}/readyz`, signal));
 }
+
+const SEED_OPTIONS = { story: ['--demo', '--story'], members: ['--demo'], off: [] };
 
 /** @param {Pick<World, 'host' | 'port' | 'sandboxPort'>} world */
 export function addressesOf({ host, port, sandboxPort }) {

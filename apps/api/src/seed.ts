@@ -2,22 +2,26 @@ import { readConfig } from './app/config.ts';
 import { explainDatabaseError } from './app/explain.ts';
 import { seedDefaults } from './app/seed/seed-defaults.ts';
 import { seedDemo } from './app/seed/seed-demo.ts';
-import { wireModules } from './app/wire-modules.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db.ts';
 import { createLog } from './platform/log.ts';
 import { systemRandom } from './platform/random.ts';
 
-/** `--no-demo` leaves the demo members out: a real service has none. */
-const wantsDemo = !process.argv.includes('--no-demo');
-const log = createLog('warn');
+/** Without `--demo` there are no demo members: a real service has none. With `--story` they have a past. */
+const [wantsDemo, withStory] = [process.argv.includes('--demo'), process.argv.includes('--story')];
+/** It is started at the same time. */
+const SANDBOX_WAIT_MS = 20_000;
+const log = createLog('error');
 try {
   const config = readConfig(process.env);
   const { db, close } = connectDatabase(config.databaseUrl, log);
   try {
     await seedDefaults(db);
-    if (wantsDemo)
-      await seedDemo(wireModules({ config, log, clock: systemClock, random: systemRandom, db, tell: () => {} }));
+    if (wantsDemo) {
+      const platform = { config, log, clock: systemClock, random: systemRandom, db };
+      const notice = await seedDemo({ ...platform, withStory, sandboxWaitMs: SANDBOX_WAIT_MS });
+      if (notice) process.stdout.write(`${notice}\n`);
+    }
   } finally {
     await close();
   }

@@ -1,44 +1,45 @@
 import { parseMajor } from '@krapao/money';
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
 import { creditPayment, hearPayment } from '../../modules/deposits/public.ts';
-import { registerMember } from '../../modules/members/public.ts';
-import type { Modules } from '../wire-modules.ts';
+import { before, type Clock, DAY_MS } from '../../platform/clock.ts';
+import { type Modules, type Platform, wireModules } from '../wire-modules.ts';
+import { type DemoMember, registerDemo } from './register-demo.ts';
+import { memberCalls } from './story/member-calls.ts';
+import { storyClock } from './story/story-clock.ts';
+import { tellDemoStory } from './story/tell-demo-story.ts';
 
-type DemoLogin = (typeof demoLogins)[number];
+export type SeedDemo = Omit<Platform, 'tell'> & {
+  clock: Clock;
+  /** What the members have done so far; without it they have an opening deposit and no past. */
+  withStory: boolean;
+  /** How long the story waits for a sandbox that is only starting. */
+  sandboxWaitMs?: number;
+};
 
-/** Members to sign in as. They register by the same rules as everybody else, minus the SMS. */
-export async function seedDemo(modules: Modules): Promise<void> {
+/** Members to sign in as. Gives a sentence for whoever waits for the story when it could not be told. */
+export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: SeedDemo): Promise<string | undefined> {
+  const now = options.clock.now();
+  const clock = storyClock(now);
+  const platform = { ...options, clock, tell: () => {} };
+  const modules = wireModules(platform);
+  const call = memberCalls(modules.routes);
   const country = modules.membersDeps.laosMode ? 'LA' : 'TH';
-  for (const demo of demoLogins.filter((login) => login.country === country)) {
-    const id = await register(modules, demo);
-    if (id && demo.deposit > 0) await deposit(modules, id, demo.deposit);
-  }
-}
 
-/** The new member's id; undefined when an earlier start made them. */
-async function register({ membersDeps }: Modules, demo: DemoLogin): Promise<string | undefined> {
-  const [, bankCode = '', bankAccountNo = '', bankAccountName = ''] = /^(\w+) (\d+) (.+)$/.exec(demo.bank) ?? [];
-  const registration = {
-    name: demo.name,
-    username: demo.phone,
-    password: demo.password,
-    sourceCode: 'FRIEND',
-    inviteCode: '',
-    bankCode,
-    bankAccountNo,
-    bankAccountName,
-    currency: 'LAK',
-  } as const;
-  try {
-    return (await registerMember({ ...membersDeps, isOtpRequired: async () => false }, registration)).id;
-  } catch (error) {
-    if ((error as { code?: string }).code === 'EXISTING_USER') return undefined;
-    throw error;
+  const members: DemoMember[] = [];
+  for (const login of demoLogins.filter((one) => one.country === country)) {
+    clock.set(before(now, login.daysAgo * DAY_MS));
+    members.push(await registerDemo(modules, call, login));
   }
+  clock.set(now);
+  if (withStory) return tellDemoStory(platform, modules, { members, now, sandboxWaitMs });
+  for (const member of members) {
+    if (member.login.deposit > 0 && !member.newestLine) await deposit(modules, member);
+  }
+  return undefined;
 }
 
 /** A reference of our own choosing, so that the same opening deposit is never credited twice. */
-async function deposit({ deposits, currencyOf }: Modules, memberId: string, amount: number): Promise<void> {
+async function deposit({ deposits, currencyOf }: Modules, { id: memberId, login }: DemoMember): Promise<void> {
   const currency = await currencyOf(memberId);
   const [channel, account] = currency === 'THB' ? ['KBANK', '0123456789'] : ['BCEL', '0101200012345'];
   const { id } = await hearPayment(deposits, {
@@ -46,7 +47,7 @@ async function deposit({ deposits, currencyOf }: Modules, memberId: string, amou
     transRef: `OPENING-${memberId}`,
     receiverBank: channel,
     receiverAccount: account,
-    amount: parseMajor(amount, currency),
+    amount: parseMajor(login.deposit, currency),
     currency,
     paidAt: deposits.clock.now(),
     heardFrom: 'feed',

@@ -1,0 +1,42 @@
+import type demoLogins from '../../../demo-logins.json';
+import { registerMember } from '../../modules/members/public.ts';
+import { normalizePhone } from '../../platform/phone.ts';
+import type { Modules } from '../wire-modules.ts';
+import type { MemberCall } from './story/member-calls.ts';
+
+export type DemoLogin = (typeof demoLogins)[number];
+
+/** `newestLine`: when something last happened to their money. */
+export type DemoMember = { id: string; login: DemoLogin; createdAt: Date; newestLine: Date | undefined };
+
+/** Registers a demo member by the same rules as everybody else, minus the SMS; or finds who was registered before. */
+export async function registerDemo({ membersDeps }: Modules, call: MemberCall, login: DemoLogin): Promise<DemoMember> {
+  const { members, phoneCountry } = membersDeps;
+  const known = await members.findCredentials(normalizePhone(login.phone, phoneCountry) ?? '');
+  const id = known?.id ?? (await registerMember({ ...membersDeps, isOtpRequired: async () => false }, asked(login))).id;
+  const member = await members.find(id);
+  if (!member) throw new Error(`the demo member ${login.phone} is not there`);
+  const { statements } = await call(id, 'POST /api/statement', { body: { page: 1, limit: 1 } });
+  return { id, login, createdAt: member.created_at, newestLine: statements[0] && new Date(statements[0].createdAt) };
+}
+
+/** "KBANK 0123456780 มะลิ ใจดี", as the demo logins write it. */
+export function bankOf({ bank }: DemoLogin) {
+  const [, bankCode = '', accountNo = '', accountName = ''] = /^(\w+) (\d+) (.+)$/.exec(bank) ?? [];
+  return { bankCode, accountNo, accountName };
+}
+
+function asked(login: DemoLogin) {
+  const { bankCode, accountNo, accountName } = bankOf(login);
+  return {
+    name: login.name,
+    username: login.phone,
+    password: login.password,
+    sourceCode: 'FRIEND',
+    inviteCode: '',
+    bankCode,
+    bankAccountNo: accountNo,
+    bankAccountName: accountName,
+    currency: 'LAK',
+  } as const;
+}

@@ -1,0 +1,84 @@
+import type { Act } from './scene.ts';
+import type { Teller } from './teller.ts';
+
+const WALLET = 'WALLET';
+
+export const open =
+  (slotCode: string): Act =>
+  async (teller) => {
+    await teller
+      .call('GET /api/wallet/activate/{slotCode}', { params: { slotCode } })
+      .catch(unless('SLOT_ALREADY_ACTIVE'));
+  };
+
+export const into = (game: string, amount: number): Act => transfer(WALLET, game, async () => amount);
+
+/** Without an amount all of it; nothing when there is nothing. */
+export const home = (game: string, amount?: number): Act =>
+  transfer(game, WALLET, async (teller) => amount ?? balanceIn(teller, game));
+
+/** Leaves this much in the wallet. */
+export const restInto = (game: string, left: number): Act =>
+  transfer(WALLET, game, async (teller) => {
+    const { wallet } = await teller.call('GET /api/wallet');
+    return satang(wallet.amount - left);
+  });
+
+/** More than there is: the provider says no, and the statement says so. */
+export const tooMuch =
+  (game: string, amount: number): Act =>
+  async (teller) => {
+    const body = { from: game, to: WALLET, amount };
+    await teller.begin(() => teller.call('POST /api/wallet/transfer', { body }).catch(unless('MONEY_NOT_ENOUGH')));
+    await teller.work('resolve-transfer', { id: teller.id });
+  };
+
+const transfer =
+  (from: string, to: string, amountOf: (teller: Teller) => Promise<number>): Act =>
+  async (teller) => {
+    await teller.begin(async () => {
+      const amount = await amountOf(teller);
+      if (amount >= 1) await teller.call('POST /api/wallet/transfer', { body: { from, to, amount } });
+    });
+    await teller.work('resolve-transfer', { id: teller.id });
+  };
+
+async function balanceIn(teller: Teller, game: string): Promise<number> {
+  const { slots } = await teller.call('GET /api/wallet/refresh/slot');
+  const slot = slots.find(({ code }) => code === game);
+  return satang((slot?.amount ?? 0) * (slot?.ftWalletSlot ?? 0));
+}
+
+/** Down to whole satang, whatever the arithmetic of the page made of it. */
+const satang = (amount: number): number => Math.floor(amount * 100 + 1e-6) / 100;
+
+/**
+ * A provider that falls silent in the middle of a transfer, and cannot say for a while what became of
+ * it. Asked ever more rarely, it answers after about forty minutes.
+ */
+export const unknownTransfer =
+  (game: string, amount: number): Act =>
+  (teller) =>
+    teller.begin(async () => {
+      await teller.outside.setFault(game, { mode: 'timeout-after', times: 1, calls: ['transfer/in'] });
+      await teller.callImpatiently('POST /api/wallet/transfer', { body: { from: WALLET, to: game, amount } });
+      await teller.outside.setFault(game, { mode: 'error-500', times: 10, calls: ['transfer/status'] });
+    });
+
+/** True rounds in the provider's book; only the luck is chosen. */
+export const play =
+  (slotCode: string, bet: string, ...outcomes: ('win' | 'lose')[]): Act =>
+  async (teller) => {
+    const { username } = await teller.call('GET /api/wallet/account/{slotCode}', { params: { slotCode } });
+    const played = await teller.outside.roundsSince(slotCode, username, teller.at);
+    for (const outcome of outcomes.slice(played)) await teller.outside.play(slotCode, username, { bet, outcome });
+  };
+
+/** Asks the games how much is in them, as "check balance" does. */
+export const checkBalance: Act = async (teller) => {
+  await teller.call('GET /api/wallet/refresh/slot');
+};
+
+const unless = (code: string) => (error: { code?: string }) => {
+  if (error.code !== code) throw error;
+};

@@ -1,0 +1,34 @@
+import type { AnswerOf, BodyOf, CallKey } from '@krapao/contract/calls';
+import type { UploadedForm } from '../../../platform/files-upload.ts';
+import type { Asked, Handler, Serve } from '../../../platform/serve.ts';
+
+export type Given<Key extends CallKey> = {
+  params?: Asked<Key>['params'];
+  body?: BodyOf<Key>;
+  form?: UploadedForm;
+  /** As with a page's own key: the same one never moves money twice. */
+  key?: string;
+};
+
+/** Makes a call of the contract as a member, without a network between. */
+export type MemberCall = <Key extends CallKey>(
+  memberId: string,
+  key: Key,
+  given?: Given<Key>,
+) => Promise<AnswerOf<Key>>;
+
+/** The handlers that the server would put behind its paths. */
+export function memberCalls(routes: (serve: Serve) => void): MemberCall {
+  const handlers = new Map<CallKey, Handler<CallKey>>();
+  routes((key, handler) => handlers.set(key, handler as Handler<CallKey>));
+
+  return async (memberId, key, { params, body, form, key: idempotencyKey } = {}) => {
+    const handler = handlers.get(key);
+    if (!handler) throw new Error(`nobody serves ${key}`);
+    const asked = {
+      ...{ member: { id: memberId, sessionId: '' }, params, query: undefined, body, form, idempotencyKey },
+      ...{ locale: 'th', address: '127.0.0.1', device: 'demo' },
+    };
+    return (await handler(asked as Asked<CallKey>)) as AnswerOf<typeof key>;
+  };
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The sandbox as the demo members use it: their bank apps, the games, and its weather. */
+export type Outside = ReturnType<typeof outside>;
+
+export type Account = { bankCode: string; accountNo: string };
+export type Paid = { slipUrl: string };
+
+type Fault = { mode: string; times: number; calls: string[]; code?: string };
+
+const ANSWER_MS_MAX = 20_000;
+const HELLO_MS_MAX = 2_000;
+const POLL_MS = 50;
+
+export function outside(url: string) {
+  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(new URL(path, url), {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+
+  return {
+    /** It may have been started a moment ago, so it has this long to answer. */
+    async isThere(waitMs: number): Promise<boolean> {
+      for (const end = Date.now() + waitMs; ; await sleep(POLL_MS)) {
+        if (await answers(new URL('/healthz', url))) return true;
+        if (Date.now() >= end) return false;
+      }
+    },
+
+    stopClock: (now: Date) => call('PUT', '/test/clock', { now: now.toISOString() }),
+    letClockRun: () => call('DELETE', '/test/clock'),
+    setFault: (service: string, fault: Fault) => call('PUT', `/faults/${service}`, fault),
+
+    /** The same request is paid once. */
+    pay: (order: { from: Account; to?: Account; payload?: string; amount?: string; requestId: string }) =>
+      call<Paid>('POST', '/test/pay', order),
+
+    async picture({ slipUrl }: Paid): Promise<Buffer> {
+      const response = await fetch(slipUrl, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+      if (!response.ok) throw new Error(`${slipUrl} answered ${response.status}`);
+      return Buffer.from(await response.arrayBuffer());
+    },
+
+    /** A link is known by its end, which no other of the giver's links has. */
+    async gift(gift: { from: string; amount: string; expiresAt: Date }): Promise<{ link: string; hash: string }> {
+      const expiresAt = gift.expiresAt.toISOString();
+      type Gift = { link: string; hash: string; expiresAt: string };
+      const { gifts } = await call<{ gifts: Gift[] }>('GET', `/phone/v1/gifts?mobile=${gift.from}`);
+      return gifts.find((made) => made.expiresAt === expiresAt) ?? call('POST', '/test/gifts', { ...gift, expiresAt });
+    },
+
+    /** How many rounds a player has played since then, as the game's own page shows. */
+    async roundsSince(game: string, player: string, since: Date): Promise<number> {
+      const { url: link } = await call<{ url: string }>('POST', `/games/test/${game}/${player}/session`, {});
+      const session = new URL(link).searchParams.get('session') ?? '';
+      const response = await fetch(new URL(`/play/${game}/state`, url), { headers: { 'x-game-session': session } });
+      const { rounds } = (await response.json()) as { rounds: { at: string }[] };
+      return rounds.filter(({ at }) => new Date(at) >= since).length;
+    },
+
+    play: (game: string, player: string, round: { bet: string; outcome: 'win' | 'lose' }) =>
+      call('POST', `/games/test/${game}/${player}/play`, round),
+  };
+}
+
+const answers = (url: URL): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(HELLO_MS_MAX) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

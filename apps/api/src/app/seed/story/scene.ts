@@ -1,0 +1,25 @@
+import { after, before, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
+import type { Teller } from './teller.ts';
+
+export type Act = (teller: Teller) => Promise<void>;
+
+/** Something that a demo member does, at a moment that is counted back from the day the story is first told. */
+export type Scene = { when(today: Date): Date; act: Act };
+
+/** Where the demo members live. */
+const BANGKOK_MS = 7 * HOUR_MS;
+
+export const on = (daysAgo: number, time: string, act: Act): Scene => ({
+  when(today) {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    const local = today.getTime() + BANGKOK_MS;
+    const midnight = new Date(local - (local % DAY_MS) - BANGKOK_MS);
+    return after(before(midnight, daysAgo * DAY_MS), hours * HOUR_MS + minutes * MINUTE_MS);
+  },
+  act,
+});
+
+export const ago = (minutes: number, act: Act): Scene => ({
+  when: (today) => before(today, minutes * MINUTE_MS),
+  act,
+});

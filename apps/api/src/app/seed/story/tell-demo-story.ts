@@ -1,0 +1,65 @@
+import { after, DAY_MS } from '../../../platform/clock.ts';
+import { isUnreachable } from '../../../platform/db.ts';
+import type { Config } from '../../config.ts';
+import { type Modules, type Platform, wireModules } from '../../wire-modules.ts';
+import { bankOf, type DemoMember } from '../register-demo.ts';
+import { KHAMLA } from './khamla.ts';
+import { MALI } from './mali.ts';
+import { outside } from './outside.ts';
+import type { Scene } from './scene.ts';
+import { SOMCHAI } from './somchai.ts';
+import type { StoryClock } from './story-clock.ts';
+import { restOf, tellStory } from './tell-story.ts';
+
+/** By phone. Who is not here has only just registered. */
+const SCENES: Readonly<Record<string, readonly Scene[]>> = {
+  '0812345678': MALI,
+  '0898765432': SOMCHAI,
+  '02055123456': KHAMLA,
+};
+
+/** Long enough for a game to receive a transfer, and nobody likes to wait for the silence after it. */
+const IMPATIENT_MS = 500;
+
+type StoryPlatform = Platform & { clock: StoryClock };
+type DemoStory = { members: readonly DemoMember[]; now: Date; sandboxWaitMs: number };
+
+/** Tells what is untold. Why it could not be told, if so: the service can do without it. */
+export async function tellDemoStory(
+  platform: StoryPlatform,
+  modules: Modules,
+  { members, now, sandboxWaitMs }: DemoStory,
+): Promise<string | undefined> {
+  const { config, clock } = platform;
+  const tales = members.map((member) => ({ ...taleOf(member), newestLine: member.newestLine }));
+  // Who registered without a past, as with an earlier version, has none.
+  const untold = tales.filter(({ today }) => today <= now).flatMap(restOf);
+  if (untold.length === 0) return undefined;
+  if (!isSandboxed(config)) return 'The demo members have no history: that takes a sandbox for every service outside.';
+  const world = outside(config.sandboxUrl);
+  if (!(await world.isThere(sandboxWaitMs)))
+    return `The demo members have no history yet: no sandbox answers at ${config.sandboxUrl}.`;
+
+  const hasty = { ...config, games: { ...config.games, timeoutMs: IMPATIENT_MS } };
+  const impatient = wireModules({ ...platform, config: hasty });
+  try {
+    await tellStory({ modules, impatient, outside: world, clock }, untold);
+    return undefined;
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    return `The demo members' history broke off and goes on with the next start: ${(error as Error).message}`;
+  }
+}
+
+/** Registered as long before the story's day as the demo logins say, so that day is known however often it is told. */
+const taleOf = ({ id, login, createdAt }: DemoMember) => ({
+  member: { id, phone: login.phone, bank: bankOf(login) },
+  today: after(createdAt, login.daysAgo * DAY_MS),
+  scenes: SCENES[login.phone] ?? [],
+});
+
+/** Nobody's real bank or game is asked to play along. */
+function isSandboxed({ sandboxUrl, games, bank, channels, giftWallet, slipVerifier }: Config): boolean {
+  const { origin } = new URL(sandboxUrl);
+  return [games, bank, channels, giftWallet, slipVerifier].every(({ url }) => new URL(url).origin === origin);
+}
