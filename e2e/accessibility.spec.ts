@@ -38,6 +38,21 @@ const openRow = (index: number) => async (page: Page) => {
   await opened(page);
 };
 
+const stall = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).getByRole('button');
+
+/** Presses the n-th widget of home. */
+const openShort = (index: number) => async (page: Page) => {
+  await page.locator('.shorts .short').nth(index).click();
+  await opened(page);
+};
+
+/** Opens a widget's modal, past the banner that comes first. */
+const passBanner = (index: number, landmark: string) => async (page: Page) => {
+  await openShort(index)(page);
+  await dialog(page).locator('.sheet-foot button').click();
+  await expect(dialog(page).locator(landmark)).toBeVisible();
+};
+
 /** The n-th way to deposit; then what there is to see of it. */
 const openDepositWay = (index: number, look: (sheet: Locator) => Promise<void>) => async (page: Page) => {
   await page.getByRole('main').locator('.btn.gold').first().click();
@@ -83,6 +98,43 @@ const MEMBER_SCREENS: Screen[] = [
     name: 'deposit by gift link',
     path: '/user/home',
     open: openDepositWay(3, (sheet) => expect(sheet.getByRole('textbox')).toBeVisible()),
+  },
+  {
+    name: 'game account, closed',
+    path: '/user/home',
+    open: async (page) => {
+      await stall(page, 'Thong').click();
+      await opened(page);
+    },
+  },
+  {
+    name: 'game account, open',
+    path: '/user/home',
+    open: async (page) => {
+      await stall(page, 'Malai').click();
+      await opened(page);
+      if (await dialog(page).locator('[data-state=shut]').isVisible()) await dialog(page).locator('.gold').click();
+      await expect(dialog(page).locator('dd')).toHaveCount(2);
+    },
+  },
+  { name: 'invite banner', path: '/user/home', open: openShort(2) },
+  { name: 'invite', path: '/user/home', open: passBanner(2, '.invite-link') },
+  { name: 'cashback', path: '/user/home', open: passBanner(3, '.empty') },
+  {
+    name: 'account name with an error',
+    path: '/user/home',
+    open: async (page) => {
+      await page.route('**/api/wallet', async (route) => {
+        const wallet = await (await route.fetch()).json();
+        Object.assign(wallet.bankAccount, { bankCode: 'KTB', bankAccountName: 'มะลิ ใจดี' });
+        await route.fulfill({ json: wallet });
+      });
+      await page.reload();
+      await page.locator('.home-note button').click();
+      await opened(page);
+      await dialog(page).locator('button[type=submit]').click();
+      await expect(dialog(page).locator('[aria-invalid=true]')).toBeVisible();
+    },
   },
   { name: 'profile', path: '/user/profile' },
   { name: 'change password', path: '/user/profile', open: openRow(0) },
