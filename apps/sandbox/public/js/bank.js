@@ -126,7 +126,7 @@ function move({ label, incoming, amount, at, payment }, { currency }) {
 
 function side(key, { bankCode, accountNo, accountName }) {
   return el(
-    'li',
+    'li.side',
     {},
     badge(bankCode),
     el(
