@@ -1,0 +1,296 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { givenDeposit, givenLine, memberIdOf } from './fixtures/history.ts';
+import { expect, type Member, onPhonesOnly, test } from './fixtures/test.ts';
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+const entries = (page: Page) => page.locator('.entry');
+
+/** A deposit, then one line of every kind and status, the oldest first. */
+async function givenHistory(member: Member) {
+  const id = await memberIdOf(member);
+  await givenDeposit(member, 1_000, ago(75));
+  const described = (name: string) => ({ [name]: { description: `About the ${name}` } });
+  await givenLine(id, { type: 'bonus', amount: 100, at: ago(50), details: described('bonus') });
+  await givenLine(id, { type: 'finish_bonus', amount: 250, at: ago(49), details: described('promotion') });
+  await givenLine(id, { type: 'transfer', amount: -500, from: 'WALLET', to: 'naga', at: ago(3) });
+  await givenLine(id, {
+    type: 'withdraw',
+    amount: -300,
+    from: 'WALLET',
+    to: 'KBANK',
+    status: 'IN_PROGRESS',
+    at: ago(2),
+  });
+  await givenLine(id, { type: 'deposit', amount: 70, from: 'SCB', status: 'FAILED', at: ago(1) });
+}
+
+/** Only the colours differ between the themes. */
+const axe = (page: Page) => new AxeBuilder({ page });
+
+for (const language of ['en', 'th', 'la'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test('a member reads the statement and opens a receipt; axe finds nothing in either theme', async ({
+      page,
+      givenMember,
+      signIn,
+    }) => {
+      test.slow();
+      const member = await givenMember();
+      await givenHistory(member);
+      await signIn(member);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/user/statement');
+      await expect(entries(page)).toHaveCount(6);
+      const check = async () => {
+        for (const theme of ['dark', 'light']) {
+          await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
+          const { violations } = await (theme === 'light'
+            ? axe(page).withRules(['color-contrast'])
+            : axe(page)
+          ).analyze();
+          expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`))).toEqual([]);
+        }
+      };
+      await check();
+      await entries(page).first().click();
+      await expect(page.locator('.receipt')).toBeVisible();
+      await check();
+    });
+  });
+}
+
+test.describe('the statement', () => {
+  onPhonesOnly();
+  let member: Member;
+  test.beforeEach(async ({ givenMember, signIn }) => {
+    member = await givenMember();
+    await signIn(member);
+  });
+
+  test('each entry shows its activity by name, status, time, relative time, signed amount and balance', async ({
+    page,
+  }) => {
+    await givenHistory(member);
+    await page.goto('/user/statement');
+    const [failed, paying, moved, ended, received, first] = [0, 1, 2, 3, 4, 5].map((index) => entries(page).nth(index));
+    await expect(failed ?? page).toContainText('Failed');
+    await expect(failed?.locator('.money') ?? page).toHaveClass(/void/);
+    await expect(paying ?? page).toContainText('In progress');
+    await expect(paying?.locator('.money') ?? page).toHaveClass(/out/);
+    await expect(paying ?? page).toContainText('−฿300.00');
+    await expect(moved ?? page).toContainText('Main wallet → Naga');
+    await expect(moved ?? page).toContainText(/\d\d:\d\d:\d\d · 3 hours ago/);
+    await expect(moved?.locator('.money') ?? page).toHaveText(/^฿500\.00/);
+    await expect(ended ?? page).toContainText('Bonus ended');
+    await expect(ended ?? page).toContainText('About the promotion');
+    await expect(received ?? page).toContainText('About the bonus');
+    await expect(first ?? page).toContainText('+฿1,000.00');
+    await expect(first ?? page).toContainText('Balance 1,000.00');
+    await expect(first ?? page).toContainText('Success');
+    await expect(first ?? page).toContainText('3 days ago');
+    await expect(page.locator('.tyi').first().locator('use')).toHaveAttribute('href', /#deposit$/);
+  });
+
+  test('has ten to a page, three pages before the current one and one after, kept in the address', async ({ page }) => {
+    const id = await memberIdOf(member);
+    for (let n = 1; n <= 61; n++) await givenLine(id, { amount: n, status: 'FAILED', at: ago(100 - n) });
+    await page.goto('/user/statement?page=5');
+    await expect(entries(page)).toHaveCount(10);
+    const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page \d/ });
+    await expect(pages).toHaveText(['2', '3', '4', '5', '6']);
+    await pages.filter({ hasText: '6' }).click();
+    await expect(page).toHaveURL(/page=6/);
+    await page.getByRole('button', { name: 'Last page' }).click();
+    await expect(entries(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(page).toHaveURL(/page=6/);
+    await expect(entries(page)).toHaveCount(10);
+  });
+
+  test('filters by type, status, days and reference live in the address and survive a reload', async ({ page }) => {
+    await givenHistory(member);
+    await page.goto('/user/statement');
+    await page.getByRole('button', { name: 'Transfers' }).click();
+    await expect(entries(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/type=transfer/);
+    await page.reload();
+    await expect(entries(page)).toHaveText(/Main wallet → Naga/);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'More filters' });
+    await sheet.getByLabel('Status').selectOption('Failed');
+    await sheet.getByRole('button', { name: 'Show' }).click();
+    await expect(entries(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/status=FAILED/);
+    await page.getByRole('button', { name: 'More filters, 1 on' }).click();
+    await sheet.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(entries(page)).toHaveCount(6);
+  });
+
+  test('Refresh loads again', async ({ page }) => {
+    await page.goto('/user/statement');
+    await expect(page.getByText('Nothing here yet')).toBeVisible();
+    await givenDeposit(member, 50);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(entries(page)).toHaveCount(1);
+  });
+
+  test('a load that fails is quiet: no alert, the old entries stay, and it can be tried again', async ({ page }) => {
+    await givenHistory(member);
+    await page.goto('/user/statement');
+    await expect(entries(page)).toHaveCount(6);
+    await page.route('**/api/statement', (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Could not load. This is from')).toBeVisible();
+    await expect(entries(page)).toHaveCount(6);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.unroute('**/api/statement');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Could not load. This is from')).toHaveCount(0);
+  });
+
+  test('reads the type of an entry in any letter case', async ({ page }) => {
+    await givenHistory(member);
+    await page.route('**/api/statement', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const entry of body.statements) entry.statementType = entry.statementType.toUpperCase();
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto('/user/statement');
+    await expect(entries(page).nth(3)).toContainText('Bonus ended');
+    await expect(entries(page).nth(2).locator('use').first()).toHaveAttribute('href', /#transfer$/);
+  });
+
+  test('a receipt has every fact and its reference to copy, stays in the address, and prints on one page', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const reference = await givenDeposit(member, 1_234.5);
+    await page.goto('/user/statement');
+    await entries(page).first().click();
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
+    await expect(receipt).toContainText('+฿1,234.50');
+    await expect(receipt).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
+    await receipt.getByRole('button', { name: 'Copy reference' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    await page.reload();
+    await expect(receipt).toContainText(reference);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await receipt.getByRole('button', { name: 'Close' }).click();
+    await expect(page).not.toHaveURL(/receipt/);
+  });
+
+  test('exports every entry of a range as CSV: marked UTF-8, exact amounts, no formulas', async ({ page }) => {
+    const id = await memberIdOf(member);
+    for (let n = 1; n <= 104; n++) await givenLine(id, { amount: n / 100, status: 'FAILED', at: ago(200 - n) });
+    await givenLine(id, { type: 'bonus', amount: 5, at: ago(2), details: { bonus: { description: '=1+1' } } });
+    await givenDeposit(member, 1_234.5, ago(1));
+    await page.goto('/user/statement');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const file = await (await download).path();
+    const text = await readFile(file, 'utf8');
+    const rows = text.trimEnd().split('\r\n');
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    expect(rows).toHaveLength(107);
+    expect(rows[1]).toMatch(/,1234\.5,1234\.5,/);
+    expect(rows[2]).toContain(",'=1+1,");
+    expect(rows.at(-1)).toContain(',0.01,');
+  });
+});
+
+test.describe('the slip modal', () => {
+  onPhonesOnly();
+  const at = '2026-03-14T02:41:07.000Z';
+  const slip = (n: number, change: object = {}) => ({
+    createdAt: at,
+    amount: 100 * n,
+    status: 'SUCCESS',
+    note: null,
+    link: null,
+    reference: `SLIP${n}`,
+    steps: [{ step: 'received', at }],
+    ...change,
+  });
+  const slips = [
+    slip(1, {
+      status: 'IN_PROGRESS',
+      amount: 2_500,
+      steps: [
+        { step: 'received', at },
+        { step: 'read', at },
+      ],
+    }),
+    slip(2, { status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', link: '/favicon.svg' }),
+    slip(3, { status: 'FAILED', note: 'INVALID_SLIP', amount: 0 }),
+    slip(4, { status: 'FAILED', note: 'SOMETHING_NEW', amount: null }),
+    slip(5),
+  ];
+  const rowsOf = (page: Page) => page.getByRole('dialog', { name: 'Slip status' }).locator('tbody > tr');
+
+  test.beforeEach(async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await page.route('**/api/statement/slip', (route) => {
+      const { page: number, limit } = route.request().postDataJSON();
+      expect(limit).toBe(10);
+      const more = [...slips, ...Array.from({ length: 8 }, (_, index) => slip(index + 6))];
+      return route.fulfill({ json: { total: 13, slips: more.slice((number - 1) * 10, number * 10) } });
+    });
+    await page.goto('/user/statement');
+    await page.getByRole('button', { name: 'Slip status' }).click();
+  });
+
+  test('shows date, amount or a dash, status with the reason in brackets, ten to a page', async ({ page }) => {
+    await expect(rowsOf(page)).toHaveCount(10);
+    await expect(rowsOf(page).nth(0)).toContainText('14/03/2026');
+    await expect(rowsOf(page).nth(0)).toContainText('Checking');
+    await expect(rowsOf(page).nth(1)).toContainText('Failed');
+    await expect(rowsOf(page).nth(1)).toContainText('(duplicate slip)');
+    await expect(rowsOf(page).nth(2).locator('td').nth(1)).toHaveText('–');
+    await expect(rowsOf(page).nth(2)).toContainText('(unreadable slip)');
+    await expect(rowsOf(page).nth(3).locator('td').nth(1)).toHaveText('–');
+    await expect(rowsOf(page).nth(3)).toContainText('(SOMETHING_NEW)');
+    await expect(rowsOf(page).nth(4)).toContainText('Success');
+    await page.getByRole('dialog').getByRole('button', { name: 'Next page' }).click();
+    await expect(rowsOf(page)).toHaveCount(3);
+  });
+
+  test('has a step line for each slip: the one that is being checked first, then the chosen one', async ({ page }) => {
+    const steps = page.locator('.slipnow .steps > li');
+    await expect(steps).toHaveText([/Uploaded/, /Slip read/, /Checking with the bank/, /To the main wallet/]);
+    await rowsOf(page).nth(1).getByRole('button', { name: 'Steps of the slip' }).click();
+    await expect(steps).toHaveText([/Uploaded/, /Not accepted/]);
+  });
+
+  test('a slip with a link opens it in a new tab', async ({ page, context }) => {
+    const opened = context.waitForEvent('page');
+    await rowsOf(page).nth(1).getByRole('button', { name: 'View the slip' }).click();
+    await expect.poll(async () => (await opened).url()).toMatch(/favicon\.svg$/);
+  });
+
+  test('a slip without a link asks for the url by its reference and opens that', async ({ page, context }) => {
+    await page.route('**/api/statement/slip/reference/SLIP1', (route) =>
+      route.fulfill({ json: { url: '/apple-touch-icon.png' } }),
+    );
+    const opened = context.waitForEvent('page');
+    await rowsOf(page).nth(0).getByRole('button', { name: 'View the slip' }).click();
+    await expect.poll(async () => (await opened).url()).toMatch(/apple-touch-icon\.png$/);
+  });
+
+  test('slips that cannot be loaded show no alert, and can be tried again', async ({ page }) => {
+    await page.route('**/api/statement/slip', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Slip status' }).click();
+    await expect(page.getByRole('dialog').getByText('Could not load. Your money is safe')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,335 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { givenDeposit, givenFault, givenLine, givenOpenGame, memberIdOf, moneyOf } from './fixtures/history.ts';
+import { e164, expect, type Member, onPhonesOnly, sql, test } from './fixtures/test.ts';
+
+const WORDS = {
+  en: { withdraw: 'Withdraw', next: 'Next', paid: 'Paid to your bank account', sent: 'Withdrawing ฿500.00' },
+  th: { withdraw: 'ถอนเงิน', next: 'ถัดไป', paid: 'โอนเข้าบัญชีแล้ว', sent: 'กำลังถอน ฿500.00' },
+  la: { withdraw: 'ຖອນເງິນ', next: 'ຕໍ່ໄປ', paid: 'ໂອນເຂົ້າບັນຊີແລ້ວ', sent: 'ກຳລັງຖອນ ฿500.00' },
+} as const;
+
+const sheetOf = (page: Page, name = 'Withdraw') => page.getByRole('dialog', { name, exact: true });
+const amountOf = (page: Page) => sheetOf(page).getByRole('textbox', { name: 'Amount' });
+const alertOf = (page: Page) => page.getByRole('alertdialog', { name: 'Error' });
+const nextOf = (page: Page) => sheetOf(page).getByRole('button', { name: 'Next' });
+const stepsOf = (page: Page) => sheetOf(page).locator('.steps > li');
+
+async function openWithdraw(page: Page, name = 'Withdraw') {
+  await page.goto('/user/home');
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  await expect(sheetOf(page, name)).toBeVisible();
+}
+
+/** As far as the last look. */
+async function fillIn(page: Page, amount: string) {
+  await openWithdraw(page);
+  await amountOf(page).fill(amount);
+  await nextOf(page).click();
+}
+
+function watchWithdrawals(page: Page) {
+  const sent: { path: string; key: string }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'POST' || !pathname.includes('/withdraw')) return;
+    sent.push({ path: pathname, key: request.headers()['idempotency-key'] ?? '' });
+  });
+  return sent;
+}
+
+/** Only the colours differ between the themes. */
+const axe = (page: Page) => new AxeBuilder({ page });
+
+for (const language of ['en', 'th', 'la'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test('a member withdraws, confirms, and watches it being paid', async ({ page, request, givenMember, signIn }) => {
+      const words = WORDS[language];
+      const member = await givenMember();
+      await givenDeposit(member, 800);
+      const token = await signIn(member);
+      await openWithdraw(page, words.withdraw);
+      const sheet = sheetOf(page, words.withdraw);
+      await sheet.getByRole('button', { name: '500', exact: true }).click();
+      await sheet.getByRole('button', { name: words.next }).click();
+      await expect(sheet).toContainText('฿500.00');
+      await sheet.locator('.withdraw-acts > button').last().click();
+      await expect(page.locator('.toast', { hasText: words.sent })).toBeVisible();
+      await expect(sheet.locator('.steps')).toContainText(words.paid, { timeout: 20_000 });
+      expect(await moneyOf(request, token)).toEqual({ wallet: 300, inProgress: 0, inGames: 0 });
+    });
+
+    test('axe finds nothing on the withdraw modal, with and without reasons, in either theme', async ({
+      page,
+      givenMember,
+      signIn,
+    }) => {
+      test.slow();
+      test.skip(language !== 'th' && test.info().project.name !== 'phone', 'a wide screen has the same words');
+      const member = await givenMember();
+      await signIn(member);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const money of [50, 500]) {
+        await givenDeposit(member, money);
+        await openWithdraw(page, WORDS[language].withdraw);
+        await expect(page.locator(money === 50 ? '.reasons' : '.payee')).toBeVisible();
+        for (const theme of ['dark', 'light']) {
+          await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
+          const { violations } = await (theme === 'light'
+            ? axe(page).withRules(['color-contrast'])
+            : axe(page)
+          ).analyze();
+          expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`))).toEqual([]);
+        }
+      }
+    });
+  });
+}
+
+test.describe('the withdraw modal', () => {
+  onPhonesOnly();
+  let member: Member;
+  let token: string;
+  test.beforeEach(async ({ givenMember, signIn }) => {
+    member = await givenMember();
+    await givenDeposit(member, 1_000);
+    token = await signIn(member);
+  });
+
+  test('below withdrawMin it names the minimum with its value and baht', async ({ page }) => {
+    await openWithdraw(page);
+    await amountOf(page).fill('99.99');
+    await nextOf(page).click();
+    await expect(sheetOf(page).getByText('Minimum amount 100 baht')).toBeVisible();
+    await expect(amountOf(page)).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('above withdrawMax it names the maximum with its value and baht', async ({ page }) => {
+    await openWithdraw(page);
+    await amountOf(page).fill('200000.01');
+    await nextOf(page).click();
+    await expect(sheetOf(page).getByText('Maximum amount 200,000 baht')).toBeVisible();
+  });
+
+  test('the limits are those the server gives', async ({ page }) => {
+    await page.route('**/api/lookup/withdraw', (route) =>
+      route.fulfill({ json: { withdrawMin: 250, withdrawMax: 400 } }),
+    );
+    await openWithdraw(page);
+    await expect(sheetOf(page)).toContainText('From ฿250.00 to ฿400.00 each time');
+    await amountOf(page).fill('249');
+    await nextOf(page).click();
+    await expect(sheetOf(page).getByText('Minimum amount 250 baht')).toBeVisible();
+    await sheetOf(page).getByRole('button', { name: 'All', exact: true }).click();
+    await expect(amountOf(page)).toHaveValue('400');
+  });
+
+  test('shows the own bank account with its middle hidden', async ({ page }) => {
+    await openWithdraw(page);
+    const payee = sheetOf(page).locator('.payee');
+    await expect(payee).toContainText('Kasikornbank');
+    await expect(payee).toContainText(`012-•••-${member.bankAccountNo.slice(-4)}`);
+    await expect(payee).not.toContainText(member.bankAccountNo);
+  });
+
+  test('tells what comes back from games first, brings it home by withdrawAll, and withdraws', async ({
+    page,
+    request,
+  }) => {
+    await givenOpenGame(request, token, 'takraw', 700);
+    const sent = watchWithdrawals(page);
+    await openWithdraw(page);
+    await expect(sheetOf(page)).toContainText('Comes back from games first');
+    await expect(sheetOf(page).getByRole('listitem').filter({ hasText: 'Takraw' })).toContainText('฿700.00');
+    await sheetOf(page).getByRole('button', { name: 'All', exact: true }).click();
+    await expect(amountOf(page)).toHaveValue('1,000');
+    await nextOf(page).click();
+    await sheetOf(page).getByRole('button', { name: 'Withdraw ฿1,000.00' }).click();
+    await expect(stepsOf(page).first()).toContainText('Requested');
+    expect(sent.map(({ path }) => path)).toEqual(['/api/wallet/withdrawAll']);
+    await expect.poll(() => moneyOf(request, token)).toEqual({ wallet: 0, inProgress: 0, inGames: 0 });
+  });
+
+  test('asks to confirm amount and account before anything is sent, and lets the member go back', async ({ page }) => {
+    const sent = watchWithdrawals(page);
+    await fillIn(page, '300');
+    await expect(sheetOf(page)).toContainText('Check and confirm');
+    await expect(sheetOf(page)).toContainText('฿300.00');
+    await expect(sheetOf(page).locator('.payee')).toBeVisible();
+    await sheetOf(page).getByRole('button', { name: 'Back' }).click();
+    await expect(amountOf(page)).toHaveValue('300');
+    expect(sent).toEqual([]);
+  });
+
+  test('a large amount waits for approval, and says so', async ({ page }) => {
+    await givenDeposit(member, 9_000);
+    await fillIn(page, '6000');
+    await sheetOf(page).getByRole('button', { name: 'Withdraw ฿6,000.00' }).click();
+    await expect(stepsOf(page)).toHaveText([/Requested/, /Waiting for approval/, /Payment to your bank account/]);
+    await expect(stepsOf(page).nth(1)).toHaveAttribute('aria-current', 'step');
+  });
+
+  test('a rejection shows its reason by itself, and the money is back', async ({ page, request }) => {
+    await givenFault('bank', { mode: 'refuse', times: 1, calls: ['payout'] });
+    await fillIn(page, '300');
+    await sheetOf(page).getByRole('button', { name: 'Withdraw ฿300.00' }).click();
+    await expect(stepsOf(page).last()).toContainText('Rejected. The money is back in your wallet', { timeout: 20_000 });
+    expect(await moneyOf(request, token)).toEqual({ wallet: 1_000, inProgress: 0, inGames: 0 });
+  });
+
+  test('closing after success loads the wallet again', async ({ page }) => {
+    await fillIn(page, '300');
+    await sheetOf(page).getByRole('button', { name: 'Withdraw ฿300.00' }).click();
+    await expect(stepsOf(page).first()).toBeVisible();
+    const loaded = page.waitForResponse((response) => response.url().endsWith('/api/wallet'));
+    await sheetOf(page).getByRole('button', { name: 'Close' }).last().click();
+    expect((await loaded).status()).toBe(200);
+    await expect(page.getByRole('main').getByText('700.00').first()).toBeVisible();
+  });
+
+  test('a failure is an alert titled Error with the words of the error: a second device was faster', async ({
+    page,
+    request,
+  }) => {
+    // This page has not heard of it: its line for signals is down.
+    await page.route('**/socket.io/**', (route) => route.abort());
+    await fillIn(page, '900');
+    const headers = { authorization: `Bearer ${token}` };
+    await request.post('/api/wallet/withdraw', { headers, data: { amount: 400 } });
+    await sheetOf(page).getByRole('button', { name: 'Withdraw ฿900.00' }).click();
+    await expect(alertOf(page)).toContainText('Not enough money');
+    await expect.poll(() => moneyOf(request, token)).toEqual({ wallet: 600, inProgress: 0, inGames: 0 });
+  });
+
+  test('a double click withdraws once', async ({ page, request }) => {
+    const sent = watchWithdrawals(page);
+    await fillIn(page, '300');
+    await sheetOf(page).getByRole('button', { name: 'Withdraw ฿300.00' }).dblclick();
+    await expect(stepsOf(page).first()).toBeVisible();
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    await expect.poll(() => moneyOf(request, token)).toEqual({ wallet: 700, inProgress: 0, inGames: 0 });
+  });
+
+  test('a lost answer is asked for again with the same key: it says checking, and withdraws once', async ({
+    page,
+    request,
+  }) => {
+    let isFirst = true;
+    await page.route('**/api/wallet/withdrawAll', async (route) => {
+      const response = await route.fetch();
+      if (!isFirst) return route.fulfill({ response });
+      isFirst = false;
+      return route.abort();
+    });
+    const sent = watchWithdrawals(page);
+    await fillIn(page, '300');
+    await sheetOf(page).getByRole('button', { name: 'Withdraw ฿300.00' }).click();
+    await expect(sheetOf(page).getByText('Checking')).toBeVisible();
+    await expect(stepsOf(page).first()).toContainText('Requested');
+    expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([2, 1]);
+    await expect.poll(() => moneyOf(request, token)).toEqual({ wallet: 700, inProgress: 0, inGames: 0 });
+  });
+
+  test('sent while offline, it goes once the line is back', async ({ page, context, request }) => {
+    await fillIn(page, '300');
+    await context.setOffline(true);
+    await sheetOf(page).getByRole('button', { name: 'Withdraw ฿300.00' }).click();
+    await expect(sheetOf(page).getByText('Checking')).toBeVisible();
+    await context.setOffline(false);
+    await expect(stepsOf(page).first()).toContainText('Requested', { timeout: 25_000 });
+    await expect.poll(() => moneyOf(request, token)).toEqual({ wallet: 700, inProgress: 0, inGames: 0 });
+  });
+
+  test('a load that fails is quiet, and can be tried again', async ({ page }) => {
+    await page.route('**/api/wallet/withdraw/check', (route) => route.fulfill({ status: 404, json: {} }));
+    await openWithdraw(page);
+    await expect(sheetOf(page).getByText('Could not load. Your money is safe')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.unroute('**/api/wallet/withdraw/check');
+    await sheetOf(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(amountOf(page)).toBeVisible();
+  });
+});
+
+test.describe("why can't I withdraw?", () => {
+  onPhonesOnly();
+  const reasonsOf = (page: Page) => sheetOf(page).locator('.reasons > li');
+
+  test('every reason at once, each with its figure and something to do', async ({ page, givenMember, signIn }) => {
+    const member = await givenMember({ bankCode: 'KTB' });
+    await sql(`update member set bank_account_name = 'มะลิ ใจดี' where phone = $1`, [e164(member.phone)]);
+    await givenDeposit(member, 60.25);
+    await signIn(member);
+    await openWithdraw(page);
+    await expect(sheetOf(page)).toContainText("Why can't I withdraw?");
+    await expect(reasonsOf(page)).toHaveCount(2);
+    await expect(amountOf(page)).toHaveCount(0);
+    await expect(reasonsOf(page).nth(1)).toContainText('฿39.75 more to withdraw');
+    await expect(reasonsOf(page).nth(1)).toContainText('The smallest withdrawal is ฿100.00');
+    await expect(reasonsOf(page).nth(0)).toContainText('The account name must be in English');
+    await reasonsOf(page).nth(1).getByRole('button', { name: 'Deposit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Deposit' })).toBeVisible();
+  });
+
+  test('a transfer under way is named with its game, amount and time, and leads to its receipt', async ({
+    page,
+    request,
+    givenMember,
+    signIn,
+  }) => {
+    const member = await givenMember();
+    await givenDeposit(member, 350);
+    const token = await signIn(member);
+    await givenOpenGame(request, token, 'mekong');
+    await givenFault('mekong', { mode: 'error-500' });
+    const data = { from: 'WALLET', to: 'mekong', amount: 300 };
+    const moved = await request.post('/api/wallet/transfer', { headers: { authorization: `Bearer ${token}` }, data });
+    const { reference, status } = await moved.json();
+    expect(status).toBe('IN_PROGRESS');
+    await openWithdraw(page);
+    const reason = reasonsOf(page).filter({ hasText: 'A transfer of ฿300.00 with Mekong 6 is being checked' });
+    await expect(reason).toContainText(/Since \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
+    await expect(reasonsOf(page).filter({ hasText: '฿50.00 more to withdraw' })).toHaveCount(1);
+    await reason.getByRole('link', { name: 'See it' }).click();
+    await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText(reference);
+    await givenFault('mekong', { mode: 'none' });
+  });
+
+  test('other money on its way does not hide what can be withdrawn', async ({ page, request, givenMember, signIn }) => {
+    const member = await givenMember();
+    await givenDeposit(member, 9_000);
+    const token = await signIn(member);
+    const headers = { authorization: `Bearer ${token}` };
+    await request.post('/api/wallet/withdraw', { headers, data: { amount: 6_000 } });
+    await openWithdraw(page);
+    await expect(amountOf(page)).toBeVisible();
+    await expect(reasonsOf(page)).toHaveText(/A withdrawal of ฿6,000.00 is on its way/);
+  });
+
+  test('a reason goes away by itself when money comes', async ({ page, request, givenMember, signIn }) => {
+    const member = await givenMember();
+    await givenDeposit(member, 50);
+    const token = await signIn(member);
+    await givenOpenGame(request, token, 'takraw', 20);
+    await openWithdraw(page);
+    await expect(reasonsOf(page)).toHaveCount(1);
+    await givenDeposit(member, 500);
+    // Any movement of this member tells their pages.
+    const data = { from: 'takraw', to: 'WALLET', amount: 10 };
+    await request.post('/api/wallet/transfer', { headers: { authorization: `Bearer ${token}` }, data });
+    await expect(amountOf(page)).toBeVisible();
+    await expect(reasonsOf(page)).toHaveCount(0);
+  });
+
+  test('a line that ended long ago is no reason', async ({ page, givenMember, signIn }) => {
+    const member = await givenMember();
+    await givenDeposit(member, 500);
+    await givenLine(await memberIdOf(member), { type: 'withdraw', status: 'FAILED', amount: -100, to: 'KBANK' });
+    await signIn(member);
+    await openWithdraw(page);
+    await expect(amountOf(page)).toBeVisible();
+    await expect(reasonsOf(page)).toHaveCount(0);
+  });
+});
