@@ -84,7 +84,8 @@ module.exports = {
       'no-unknown-import',
       'An import that leads nowhere would slip past every rule above.',
       {},
-      { couldNotResolve: true },
+      // The address of a package's file, which Vite gives, is no import.
+      { couldNotResolve: true, pathNot: '\\.wasm\\?url$' },
     ),
   ],
   options: {
