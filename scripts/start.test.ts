@@ -143,7 +143,7 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
   it('uses the PostgreSQL of DATABASE_URL and makes none of its own', async () => {
     const given = await startThrowAwayPostgres({});
     const dataDir = path.join(place, 'data-of-another');
-    const run = start({ DATABASE_URL: given.url, DATA_DIR: dataDir });
+    const run = start({ DATABASE_URL: given.url, DATA_DIR: dataDir, DEMO_WORLD: 'off' });
     expect(await run.ready, run.said()).toBe(true);
     expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
     run.child.kill('SIGTERM');
