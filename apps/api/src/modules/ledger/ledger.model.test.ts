@@ -85,7 +85,7 @@ it(`agrees with a simple model after every step of ${SEQUENCES} random sequences
   expect((await ledger.head()).unsealed).toBe(0n);
   const { rows } = await sql<{ fault: string }>`select * from ledger.verify()`.execute(connection.db);
   expect(rows).toEqual([]);
-}, 1_200_000);
+}, 3_600_000);
 
 /** Members begin with some money, or most of what follows would be refused. */
 const DEPOSITS: Command[] = [
