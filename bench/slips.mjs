@@ -88,8 +88,8 @@ async function paidSlip(sandboxUrl, database, memberId) {
     from.accountNo,
     name,
   ]);
-  await post(`${sandboxUrl}/test/people`, { ...from, name, balance: 10_000 });
-  const { slipPath } = await post(`${sandboxUrl}/test/pay`, { from, to: TO, amount: 100 });
+  await post(`${sandboxUrl}/test/people`, { ...from, name, balance: '10000.00' });
+  const { slipPath } = await post(`${sandboxUrl}/test/pay`, { from, to: TO, amount: '100.00' });
   return (await fetch(new URL(slipPath, sandboxUrl))).blob();
 }
 

@@ -11,7 +11,7 @@ export type SlipServer = MoneyServer & { readonly verifier: Verifier };
 /** The server with a verifier of the test's own, on a day without a cut-off: tests run at any hour. */
 export async function slipServer(change: Record<string, string> = {}): Promise<SlipServer> {
   const verifier = await startVerifier();
-  const server = await moneyServer({ SLIP_VERIFIER_URL: verifier.url, ...change });
+  const server = await moneyServer({ SLIP_VERIFIER_URL: verifier.url, SLIP_VERIFIER_TIMEOUT_MS: '4000', ...change });
   await server.saveSetting('slip', SLIP_RULES);
   return {
     ...server,
@@ -57,7 +57,9 @@ export function aTransfer(server: SlipServer, player: Player, change: Partial<To
   };
 }
 
-export const slipOf = ({ sendingBank, transRef }: ToldTransfer) => drawSlip(slipQr({ sendingBank, transRef }));
+/** Smaller than a phone's screen, because tests read hundreds. */
+export const slipOf = ({ sendingBank, transRef }: ToldTransfer) =>
+  drawSlip(slipQr({ sendingBank, transRef }), { width: 600, height: 900, cell: 4 });
 
 export type FilePart = { bytes: Uint8Array; fileName?: string; type?: string; field?: string };
 

@@ -9,6 +9,7 @@ const LETTERS_MIN = 2;
 
 /** Whether a number with hidden digits is this account's, as far as the shown ones say. */
 export function compareNumbers(told: string, known: string): Likeness {
+  if (!/\d/.test(told)) return 'indeterminate';
   const likeness = compareAccounts(told, known);
   if (likeness !== 'indeterminate') return likeness;
   const places = told.replaceAll(/[\s-]/g, '').length;

@@ -38,7 +38,7 @@ export async function approveSlip(deps: SlipsDeps, { id, by, why }: SlipDecision
     const decided = await deps.db.transaction().execute(async (transaction): Promise<DecidedSlip> => {
       const slips = slipsRepository(transaction);
       const slip = await slips.lock(id);
-      if (slip?.status !== 'review') return 'already-decided';
+      if (slip?.status !== 'waiting' && slip?.status !== 'review') return 'already-decided';
       const payment = slip.paymentId ? await findPayment(transaction, slip.paymentId) : undefined;
       if (!payment) return 'no-payment';
       const command = { paymentId: payment.id, memberId: slip.memberId, channel: payment.receiverBank };

@@ -179,7 +179,7 @@ describe('a picture that is kept', () => {
       someone.id,
     ]);
     const stored = readFileSync(path.join(server.env.FILES_DIR ?? '', row?.file ?? ''));
-    expect(await sharp(stored).metadata()).toMatchObject({ width: 1080, height: 1920, format: 'jpeg' });
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 600, height: 900, format: 'jpeg' });
     const { exif, orientation, icc, xmp, iptc, comments } = await sharp(stored).metadata();
     expect({ exif, orientation, icc, xmp, iptc, comments }).toEqual({});
     expect(stored.includes('secret-owner')).toBe(false);
