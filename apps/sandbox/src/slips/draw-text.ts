@@ -8,7 +8,7 @@ const SCRIPTS: readonly (readonly [letters: RegExp, font: string])[] = [
   [/\u20ad/, 'noto-sans-lao-latin-ext-wght-normal'],
 ];
 
-/** The same depth from src/slips/ and from dist/ is not given, so both are tried. */
+/** From src/slips/ and from the bundle in dist/ it is not equally far. */
 const FOLDERS = ['../../public/fonts/', '../public/fonts/'].map((path) => new URL(path, import.meta.url));
 const fonts = new Map<string, Font>();
 
@@ -27,11 +27,12 @@ export type TextStyle = {
  * pages ship, shaped by their own tables, because Thai and Lao marks stand on top of each other.
  */
 export function drawText(text: string, x: number, y: number, style: TextStyle): string {
-  const width = textWidth(text, style.size);
-  const size = style.maxWidth && width > style.maxWidth ? (style.size * style.maxWidth) / width : style.size;
+  const runs = runsOf(text);
+  const wide = widthOf(runs) * style.size;
+  const size = style.maxWidth && wide > style.maxWidth ? (style.size * style.maxWidth) / wide : style.size;
   const shift = { start: 0, middle: 0.5, end: 1 }[style.anchor ?? 'start'];
-  let at = x - textWidth(text, size) * shift;
-  const outlines = runsOf(text).map(({ font, run }) => {
+  let at = x - widthOf(runs) * size * shift;
+  const outlines = runs.map(({ font, run }) => {
     const scale = size / font.unitsPerEm;
     const drawn = outline(run, at, y, scale);
     at += run.advanceWidth * scale;
@@ -41,8 +42,9 @@ export function drawText(text: string, x: number, y: number, style: TextStyle): 
   return `<path fill="${style.fill}"${stroke} stroke-linejoin="round" d="${outlines.join('')}"/>`;
 }
 
-export const textWidth = (text: string, size: number): number =>
-  runsOf(text).reduce((sum, { font, run }) => sum + (run.advanceWidth * size) / font.unitsPerEm, 0);
+/** In units of the letters' size. */
+const widthOf = (runs: ReturnType<typeof runsOf>): number =>
+  runs.reduce((sum, { font, run }) => sum + run.advanceWidth / font.unitsPerEm, 0);
 
 /** Neighbouring letters of one script are shaped together. */
 function runsOf(text: string) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { peopleOf } from '../testing/people.ts';
 import { type RunningSandbox, startSandbox } from '../testing/sandbox.ts';
-import { drawText, textWidth } from './draw-text.ts';
+import { drawText } from './draw-text.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -63,6 +63,5 @@ it.each(['มะลิ ใจดี น้ำ ที่ปู่', 'ຄຳຫຼ
     for (const letter of text.replaceAll(' ', '')) {
       expect(drawText(letter, 0, 100, { size: 100, fill: '#000' })).not.toBe(missing);
     }
-    expect(textWidth(text, 100)).toBeGreaterThan(100);
   },
 );
