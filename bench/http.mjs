@@ -37,11 +37,11 @@ await life.run(async () => {
   /** One ledger operation: wallet to house. @param {number} client */
   const sqlTransfer = async (client) => {
     const wallet = members[client]?.wallet ?? 0n;
-    const isFirst = wallet < float;
+    const [low, high, amount] = wallet < float ? [wallet, float, -100] : [float, wallet, 100];
     await connections[client]?.query({
-      name: 'transfer',
-      text: `select ledger.transfer($1, 'bench', 'bench', 'THB', $2::bigint[], $3::bigint[])`,
-      values: [randomUUID(), isFirst ? [wallet, float] : [float, wallet], isFirst ? [-100n, 100n] : [100n, -100n]],
+      name: 'move',
+      text: `select * from ledger.move($1, 'bench', 'bench', 'THB', $2, $3, $4)`,
+      values: [randomUUID(), low, high, amount],
     });
   };
   /** @param {(call: ReturnType<typeof callAs>) => Promise<unknown>} ask @returns {(client: number) => Promise<void>} */
