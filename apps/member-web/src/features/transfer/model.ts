@@ -75,7 +75,7 @@ type Wish = { from: Account | undefined; to: Account | undefined; amount: number
 type Rules = { walletAmount: number; minimum: number; currency: Currency };
 
 /** A game that has no web address is played in its app only, which wants money in the wallet first. */
-export const needsWalletFirst = (to: Account | undefined, walletAmount: number): boolean =>
+const needsWalletFirst = (to: Account | undefined, walletAmount: number): boolean =>
   to?.slot?.web === null && walletAmount <= 0;
 
 /** The first thing that is wrong with a wish. What a game holds is only what was last heard: there the game decides. */

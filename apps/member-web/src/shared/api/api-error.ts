@@ -18,6 +18,8 @@ export class ApiError extends Error {
 
   /** The server has decided: asking again with the same key would hear the same. */
   get isAnswer(): boolean {
+    // Somebody outside said no, and the server tells so by its own code; a gateway that fails knows no codes.
+    if (this.status === 502) return this.code !== 'INTERNAL_SERVER_ERROR';
     return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429;
   }
 }

@@ -44,6 +44,15 @@ describe('a call that moves money', () => {
     expect(keys).toHaveLength(1);
   });
 
+  it('takes a refusal from outside for an answer, but not a gateway that fails', async () => {
+    const refusal = new ApiError('TRANSFER_FAIL', 502);
+    const { ask, keys } = answering(new ApiError('INTERNAL_SERVER_ERROR', 502), refusal);
+    const result = askUntilAnswered(ask, () => {}).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await result).toBe(refusal);
+    expect(keys).toHaveLength(2);
+  });
+
   it('gives up on a server that keeps failing, but never on a lost line', async () => {
     const broken = new ApiError('INTERNAL_SERVER_ERROR', 500);
     const { ask, keys } = answering(silence, silence, silence, silence, silence, broken);
