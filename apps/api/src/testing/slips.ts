@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { slipQr } from '@krapao/payloads/slip-qr';
 import { expect } from 'vitest';
-import type { Player } from './money.ts';
+import { givenPlayer, type Player } from './money.ts';
 import { type MoneyServer, moneyServer } from './money-server.ts';
 import { drawSlip } from './slip-pictures.ts';
 import { startVerifier, type ToldTransfer, type Verifier } from './verifier.ts';
@@ -30,6 +30,12 @@ export const SLIP_RULES = {
   dailyMax: 50,
   totalMax: 5_000,
 };
+
+let senders = 1_000;
+
+/** A member whose account no other one's could be taken for, by the four digits that a verifier shows. */
+export const givenSender = (server: MoneyServer): Promise<Player> =>
+  givenPlayer(server, { accountNo: `55500${++senders}7` });
 
 /** The seed's account at SCB, which takes slips. */
 const RECEIVER = { accountNo: '4012345678', name: 'KRAPAO DEMO CO LTD' };

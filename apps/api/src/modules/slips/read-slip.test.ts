@@ -10,6 +10,7 @@ import { expectBooksInOrder, givenPlayer, type Player, statementOf, walletOf } f
 import { drawSlip } from '../../testing/slip-pictures.ts';
 import {
   aTransfer,
+  givenSender,
   SLIP_RULES,
   type SlipServer,
   seenSlip,
@@ -61,7 +62,7 @@ async function expectNothing(player: Player) {
 
 describe('a slip fails', () => {
   it('UPLOADED_FILE_NOT_EXIST when its picture is gone', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
     rmSync(path.join(server.env.FILES_DIR ?? '', (await rowOf(body.reference)).file));
     await server.later(0);
@@ -73,7 +74,7 @@ describe('a slip fails', () => {
   });
 
   it('IMG_SIZE_UNABLE_TO_PROCESS when the picture is too small for any code, or broken', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const tiny = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -88,7 +89,7 @@ describe('a slip fails', () => {
   });
 
   it('CANNOT_READ_CROPPED_IMAGE when there is no code in it, and the verifier is not asked', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const asked = server.verifier.asked.length;
     const half = await sharp(await slipOf(aTransfer(server, player)))
       .extract({ left: 0, top: 0, width: 600, height: 560 })
@@ -120,7 +121,7 @@ describe('a slip fails', () => {
       slipQr({ sendingBank: '004', transRef: 'ABC123' }).replace(/.$/, (sum) => (sum === '0' ? '1' : '0')),
     ],
   ])('INVALID_SLIP when the code is %s', async (_, payload) => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const asked = server.verifier.asked.length;
     expect(await uploaded(server, player, await drawSlip(payload, { width: 600, height: 900, cell: 4 }))).toMatchObject(
       {
@@ -141,14 +142,14 @@ describe('a slip fails', () => {
     [1013, 'UNKNOW_ERROR'],
     [1014, 'DEST_ACC_INVALID'],
   ])('when the verifier says %i: %s', async (code, note) => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     server.verifier.say(refusal(code));
     expect(await outcomeOf(player, aTransfer(server, player))).toMatchObject({ status: 'FAILED', note });
     await expectNothing(player);
   });
 
   it('EXPIRED_SLIP when the transfer is older than the rule allows; the money waits for an operator', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const at = (minutes: number) => new Date(server.clock.now().getTime() - minutes * MINUTE_MS).toISOString();
     const late = aTransfer(server, player, { transTimestamp: at(61) });
     const slip = await outcomeOf(player, late);
@@ -162,7 +163,7 @@ describe('a slip fails', () => {
   });
 
   it('counts the age to the upload, however long the verifier takes', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     server.verifier.say(refusal(1009));
     const slip = await outcomeOf(player, aTransfer(server, player));
     server.verifier.say(undefined);
@@ -175,7 +176,7 @@ describe('a slip fails', () => {
     ['another holder', { displayName: 'SOMEBODY E', name: 'SOMEBODY E' }, {}],
     ['another bank', {}, { receivingBank: '006' }],
   ])('DEST_ACC_INVALID when the money went to %s; nothing is written down as ours', async (_, receiver, change) => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const ours = aTransfer(server, player);
     const transfer = { ...ours, ...change, receiver: { ...ours.receiver, ...receiver } };
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'FAILED', note: 'DEST_ACC_INVALID' });
@@ -198,7 +199,7 @@ describe('a slip fails', () => {
   });
 
   it('UNKNOW_ERROR when reading it goes wrong again and again', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
     const { id } = await rowOf(body.reference);
     const broken = { ...server.modules.slips, readQr: () => Promise.reject(new Error('the reader broke')) };
@@ -212,10 +213,8 @@ describe('a slip fails', () => {
 
 describe('a slip of a transfer that was shown before', () => {
   it('is SLIP_REFNO_DUPLICATED, from the same member and from another, and credits nothing', async () => {
-    const player = await givenPlayer(server);
-    const other = await givenPlayer(server, {
-      accountNo: player.bank.accountNo.replace(/^./, (digit) => (digit === '9' ? '1' : '9')),
-    });
+    const player = await givenSender(server);
+    const other = await givenSender(server);
     const transfer = aTransfer(server, player);
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'SUCCESS' });
     const again = await sharp(await slipOf(transfer))
@@ -230,7 +229,7 @@ describe('a slip of a transfer that was shown before', () => {
   });
 
   it('is SLIP_REFNO_DUPLICATED when it is an unreadable near-copy of a credited one', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const transfer = aTransfer(server, player);
     const picture = await slipOf(transfer);
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'SUCCESS' });
@@ -239,7 +238,7 @@ describe('a slip of a transfer that was shown before', () => {
   });
 
   it('is taken for itself when only the picture is alike and its reference is new', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     expect(await outcomeOf(player, aTransfer(server, player))).toMatchObject({ status: 'SUCCESS' });
     expect(await outcomeOf(player, aTransfer(server, player))).toMatchObject({ status: 'SUCCESS' });
     const [{ bits } = { bits: 64 }] = await server.database.query<{ bits: number }>(
@@ -251,7 +250,7 @@ describe('a slip of a transfer that was shown before', () => {
   });
 
   it('ends in success and credits nothing when the bank itself told us first', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const transfer = aTransfer(server, player);
     const { deposits } = server.modules;
     const heard = {
@@ -282,7 +281,7 @@ describe('a verifier that does not know', () => {
     ['says that the bank is late', refusal(1010), 8 * MINUTE_MS],
     ['says a code nobody knows', refusal(1099), 10 * SECOND_MS],
   ])('keeps the slip in progress and is asked again: %s', async (_, answer, waitMs) => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const asked = server.verifier.asked.length;
     server.verifier.say(answer);
     const slip = await outcomeOf(player, aTransfer(server, player));
@@ -300,7 +299,7 @@ describe('a verifier that does not know', () => {
     ['the quota', refusal(1003)],
     ['the request', refusal(1000)],
   ])('because of %s is our own fault: in progress, and an error in the log', async (_, answer) => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     server.verifier.say(answer);
     const before = server.logLines.length;
     const slip = await outcomeOf(player, aTransfer(server, player));
@@ -310,7 +309,7 @@ describe('a verifier that does not know', () => {
   });
 
   it('and tells of another transfer instead is not believed', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const rich = aTransfer(server, player, { amount: 900_000 });
     server.verifier.say(async () => ({ status: 200, text: JSON.stringify({ success: true, data: rich }) }));
     expect(await outcomeOf(player, aTransfer(server, player))).toMatchObject({ status: 'IN_PROGRESS' });
@@ -318,7 +317,7 @@ describe('a verifier that does not know', () => {
   });
 
   it.each([-5, 0, 0.001, 1e15, '500'])('and tells of %j baht is not believed', async (amount) => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     expect(await outcomeOf(player, { ...aTransfer(server, player), amount: amount as number })).toMatchObject({
       status: 'IN_PROGRESS',
       amount: null,
@@ -327,7 +326,7 @@ describe('a verifier that does not know', () => {
   });
 
   it('and calls our own lost question a repetition leaves it to an operator', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     server.verifier.say(refusal(1009));
     const slip = await outcomeOf(player, aTransfer(server, player));
     server.verifier.say(refusal(1012));
@@ -337,7 +336,7 @@ describe('a verifier that does not know', () => {
   });
 
   it('for long is something operators see', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     server.verifier.say(refusal(1009));
     const slip = await outcomeOf(player, aTransfer(server, player));
     const isShown = async () =>
@@ -373,7 +372,7 @@ describe('a slip that only a person can decide', () => {
     ],
   ];
   it.each(unclear)('stays in progress and credits nothing: %s', async (_, change, reason) => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const slip = await outcomeOf(player, change(aTransfer(server, player)));
     expect([slip.status, stepsOf(slip).at(-1), (await rowOf(slip.reference)).review_reason]).toEqual([
       'IN_PROGRESS',
@@ -392,7 +391,7 @@ describe('a slip that only a person can decide', () => {
   });
 
   it('is one that came after the cut-off: it waits, and does not fail', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     await server.saveSetting('slip', { ...SLIP_RULES, cutOffTime: '00:00' });
     const slip = await outcomeOf(player, aTransfer(server, player));
     await server.saveSetting('slip', SLIP_RULES);
@@ -405,7 +404,7 @@ describe('a slip that only a person can decide', () => {
   });
 
   it('is credited by an operator once, and the queue forgets it', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const [, change] = unclear[0] ?? [];
     const slip = await outcomeOf(player, change?.(aTransfer(server, player)) ?? aTransfer(server, player));
     const { id } = await rowOf(slip.reference);
@@ -437,7 +436,7 @@ describe('a slip that only a person can decide', () => {
   });
 
   it('is failed by an operator with a reason; the payment stays for somebody to decide', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const transfer = unclear[1]?.[1](aTransfer(server, player)) ?? aTransfer(server, player);
     const slip = await outcomeOf(player, transfer);
     const { id } = await rowOf(slip.reference);
@@ -449,7 +448,7 @@ describe('a slip that only a person can decide', () => {
   });
 
   it('cannot be credited before anybody knows of a payment', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const slip = await outcomeOf(player, unclear[2]?.[1](aTransfer(server, player)) ?? aTransfer(server, player));
     const { id } = await rowOf(slip.reference);
     expect(await approveSlip(server.modules.slips, decision(id))).toBe('no-payment');
@@ -457,7 +456,7 @@ describe('a slip that only a person can decide', () => {
   });
 
   it('ends by itself when its payment is decided elsewhere', async () => {
-    const [player, other] = [await givenPlayer(server), await givenPlayer(server)];
+    const [player, other] = [await givenSender(server), await givenSender(server)];
     const slip = await outcomeOf(player, unclear[0]?.[1](aTransfer(server, player)) ?? aTransfer(server, player));
     const stolen = await outcomeOf(other, unclear[0]?.[1](aTransfer(server, other)) ?? aTransfer(server, other));
     const credit = async (reference: string, memberId: string) => {
@@ -479,7 +478,7 @@ describe('a slip that only a person can decide', () => {
   });
 
   it('keeps its payment in sight: after a day nobody decided, it is in the operators’ queue', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const transfer = unclear[0]?.[1](aTransfer(server, player)) ?? aTransfer(server, player);
     await outcomeOf(player, transfer);
     await server.later(DAY_MS + HOUR_MS);
@@ -489,6 +488,6 @@ describe('a slip that only a person can decide', () => {
 });
 
 it('shows nothing of a slip to members but its own', async () => {
-  const player = await givenPlayer(server);
+  const player = await givenSender(server);
   expect(await slipsOf(server, player)).toEqual({ total: 0, slips: [] });
 });

@@ -3,8 +3,17 @@ import path from 'node:path';
 import { LIMITS } from '@krapao/contract/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { expectBooksInOrder, givenPlayer, newKey, statementOf, walletOf } from '../../testing/money.ts';
-import { aTransfer, type SlipServer, slipOf, slipServer, slipsOf, upload, uploaded } from '../../testing/slips.ts';
+import { expectBooksInOrder, newKey, statementOf, walletOf } from '../../testing/money.ts';
+import {
+  aTransfer,
+  givenSender,
+  type SlipServer,
+  slipOf,
+  slipServer,
+  slipsOf,
+  upload,
+  uploaded,
+} from '../../testing/slips.ts';
 
 let server: SlipServer;
 beforeAll(async () => {
@@ -21,7 +30,7 @@ const link = (token: string, reference: string) =>
 
 describe('POST /api/wallet/slip', () => {
   it('keeps the picture, credits what it shows, and says so in slips and statement', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const transfer = aTransfer(server, player, { amount: 1_234.5 });
     server.verifier.learn(transfer);
     const slip = await uploaded(server, player, await slipOf(transfer));
@@ -34,13 +43,13 @@ describe('POST /api/wallet/slip', () => {
   });
 
   it.each(['file', 'slip', 'image[]', 'constructor'])('takes the file under any name of field: %s', async (field) => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const { status } = await upload(server, player, await slipOf(aTransfer(server, player)), { field });
     expect(status).toBe(200);
   });
 
   it('is one slip for whoever repeats it with the same key, and refuses another file under it', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const transfer = aTransfer(server, player);
     server.verifier.learn(transfer);
     const headers = newKey();
@@ -55,7 +64,7 @@ describe('POST /api/wallet/slip', () => {
   });
 
   it('is one slip even when the answer to the first was forgotten', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const headers = newKey();
     const bytes = await slipOf(aTransfer(server, player));
     const first = await upload(server, player, bytes, { headers });
@@ -72,7 +81,7 @@ describe('POST /api/wallet/slip', () => {
   });
 
   it('answers SLIP_UPLOAD_FAIL when the picture cannot be kept, and knows of no slip', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const bytes = await slipOf(aTransfer(server, player));
     await server.database.query('alter table slip rename to slip_away');
     const answer = await upload(server, player, bytes);
@@ -84,8 +93,8 @@ describe('POST /api/wallet/slip', () => {
 
 describe('POST /api/statement/slip', () => {
   it('shows a member their own slips, newest first, ten to a page, and nobody else’s', async () => {
-    const player = await givenPlayer(server);
-    const other = await givenPlayer(server);
+    const player = await givenSender(server);
+    const other = await givenSender(server);
     const references: string[] = [];
     for (let count = 0; count < 12; count++) {
       const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
@@ -109,7 +118,7 @@ describe('POST /api/statement/slip', () => {
 
 describe('the picture of a slip', () => {
   it('opens by a link that works for minutes, as a picture and nothing else', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
     const { url } = (await link(player.token, body.reference)).body;
     const picture = await server.app.inject(url);
@@ -128,8 +137,8 @@ describe('the picture of a slip', () => {
   });
 
   it('stays closed to another member, to strangers and to links that were touched', async () => {
-    const player = await givenPlayer(server);
-    const other = await givenPlayer(server);
+    const player = await givenSender(server);
+    const other = await givenSender(server);
     const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
     expect(await link(other.token, body.reference)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
     expect(
@@ -153,7 +162,7 @@ describe('the picture of a slip', () => {
   });
 
   it('is kept under a name of our own that only the server’s user may read', async () => {
-    const player = await givenPlayer(server);
+    const player = await givenSender(server);
     const { body } = await upload(server, player, await slipOf(aTransfer(server, player)), {
       fileName: '../../x.php.png',
     });

@@ -7,11 +7,12 @@ import { slipQr } from '@krapao/payloads/slip-qr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { badFiles } from '../../testing/bad-files.ts';
-import { expectBooksInOrder, givenPlayer, type Player, walletOf } from '../../testing/money.ts';
+import { expectBooksInOrder, type Player, walletOf } from '../../testing/money.ts';
 import { drawSlip } from '../../testing/slip-pictures.ts';
 import {
   aTransfer,
   form,
+  givenSender,
   SLIP_RULES,
   type SlipServer,
   slipOf,
@@ -29,7 +30,7 @@ let player: Player;
 let base: string;
 beforeAll(async () => {
   server = await slipServer();
-  player = await givenPlayer(server);
+  player = await givenSender(server);
   base = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -158,7 +159,7 @@ describe('a name of a file', () => {
     '.htaccess',
     'x'.repeat(500),
   ])('means nothing: %j', async (fileName) => {
-    const someone = await givenPlayer(server);
+    const someone = await givenSender(server);
     const { status } = await upload(server, someone, await slipOf(aTransfer(server, someone)), { fileName });
     expect(status).toBe(200);
     expect(kept().every((name) => /^[0-9a-f-]{36}\.jpg$/.test(name))).toBe(true);
@@ -167,7 +168,7 @@ describe('a name of a file', () => {
 
 describe('a picture that is kept', () => {
   it('has lost what came along, and stands upright', async () => {
-    const someone = await givenPlayer(server);
+    const someone = await givenSender(server);
     const lying = await sharp(await slipOf(aTransfer(server, someone)))
       .rotate(90)
       .withExif({ IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
@@ -186,7 +187,7 @@ describe('a picture that is kept', () => {
   });
 
   it('is made smaller when it is very large, and is still read', async () => {
-    const someone = await givenPlayer(server);
+    const someone = await givenSender(server);
     const transfer = aTransfer(server, someone);
     server.verifier.learn(transfer);
     const large = await drawSlip(slipQr(transfer), { width: 4_500, height: 8_000, cell: 30 });
@@ -202,7 +203,7 @@ describe('a picture that is kept', () => {
 describe('how many', () => {
   it('are kept of a member in a day and at all is limited, however many come at once', async () => {
     await server.saveSetting('slip', { ...SLIP_RULES, dailyMax: 3, totalMax: 4 });
-    const someone = await givenPlayer(server);
+    const someone = await givenSender(server);
     const bytes = await slipOf(aTransfer(server, someone));
     const before = kept().length;
     const many = await Promise.all(Array.from({ length: 8 }, () => upload(server, someone, bytes)));
@@ -221,7 +222,7 @@ describe('how many', () => {
 describe('files that belong to no slip', () => {
   it('are swept after a day; those of slips stay', async () => {
     const folder = server.env.FILES_DIR ?? '';
-    const someone = await givenPlayer(server);
+    const someone = await givenSender(server);
     await upload(server, someone, await slipOf(aTransfer(server, someone)));
     const before = kept();
     for (const name of [`${randomUUID()}.jpg`, `${randomUUID()}.part`]) writeFileSync(path.join(folder, name), 'left');
