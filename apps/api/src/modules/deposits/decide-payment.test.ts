@@ -184,8 +184,9 @@ describe('a payment', () => {
     await heard({ transRef, senderAccount: '123-4-57404-5', note: 'REF1' });
     expect(await heard({ transRef, senderAccount: 'xxx-x-x7404-x', note: 'lunch', heardFrom: 'slip' })).toMatchObject({
       senderAccount: '1234574045',
-      note: 'REF1',
+      note: 'REF1 lunch',
     });
+    expect(await heard({ transRef, note: 'REF1' })).toMatchObject({ note: 'REF1 lunch' });
   });
 
   it('heard of fifty times at once is written once', async () => {
@@ -193,6 +194,23 @@ describe('a payment', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => heard({ transRef })));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect(await server.database.query('select 1 from payment where trans_ref = $1', [transRef])).toHaveLength(1);
+  });
+
+  it('cannot become another, nor be taken back once it is decided, whoever writes', async () => {
+    const player = await givenPlayer(server);
+    const { id } = await heard();
+    const write = (set: string) => server.database.query(`update payment set ${set} where id = $1`, [id]);
+    for (const set of ['amount = amount + 1', `currency = 'LAK'`, `trans_ref = 'x'`, `sender_bank = '999'`]) {
+      await expect(write(set)).rejects.toThrow('cannot become another');
+    }
+    await creditPayment(server.modules.deposits, { paymentId: id, memberId: player.id, channel: 'KBANK' });
+    for (const set of [
+      `state = 'waiting', credited_at = null`,
+      `state = 'returned', credited_at = null`,
+      'reference = null',
+    ]) {
+      await expect(write(set)).rejects.toThrow('stays so');
+    }
   });
 
   it('that is credited cannot be sent to the queue', async () => {

@@ -17,7 +17,8 @@ const WAITING_MAX = 3;
 const ADDED_MAX = { THB: 99, LAK: 999 } as const satisfies Record<Currency, number>;
 /** What people pay without being told: a notice of such an amount would be settled by a stranger. */
 const ROUND = { THB: 25n, LAK: 100n } as const satisfies Record<Currency, bigint>;
-const TRIES_MAX = 5;
+/** Many may reach for the same amount in one moment; each round knows what the others got. */
+const TRIES_MAX = 30;
 
 /**
  * The member is about to transfer, and is told the exact amount: theirs alone while the notice waits,

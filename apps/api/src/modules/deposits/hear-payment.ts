@@ -31,6 +31,9 @@ export async function hearPayment(deps: DepositsDeps, heard: Heard, db: Db = dep
   const spelled = await spell(deps, heard);
   const made = await paymentsRepository(db).insert(spelled);
   if (made) return doubt(deps, db, made);
+  const known = await paymentsRepository(db).find(spelled.id);
+  // Most of what is heard again is the same again: no need to make others wait for it.
+  if (known && !isContradicted(known, spelled) && isComplete(known, spelled)) return known;
   return db.isTransaction
     ? compare(deps, db, spelled)
     : db.transaction().execute((inner) => compare(deps, inner, spelled));
@@ -92,7 +95,7 @@ const FACTS_DIFFER = 'FACTS_DIFFER';
 function isContradicted(known: Payment, heard: Spelled): boolean {
   if (known.amount !== heard.amount || known.currency !== heard.currency) return true;
   const areBothCallbacks = known.heardFrom === 'callback' && heard.heardFrom === 'callback';
-  return areBothCallbacks && known.note !== heard.note;
+  return areBothCallbacks && !includesNote(known.note, heard.note);
 }
 
 /** A whole number is worth more than a masked one. */
@@ -101,7 +104,18 @@ function completed(known: Payment, heard: Spelled) {
   return {
     senderAccount: isBetter ? heard.senderAccount : known.senderAccount,
     senderName: known.senderName ?? heard.senderName,
-    // The bank knows the reference of a code; a slip knows what the payer typed.
-    note: heard.heardFrom === 'slip' ? (known.note ?? heard.note) : (heard.note ?? known.note),
+    note: joinNotes(known.note, heard.note),
   };
 }
+
+function isComplete(known: Payment, heard: Spelled): boolean {
+  const { senderAccount, senderName, note } = completed(known, heard);
+  return senderAccount === known.senderAccount && senderName === known.senderName && note === known.note;
+}
+
+const includesNote = (known: string | null, heard: string | null): boolean =>
+  heard === null || ` ${known ?? ''} `.includes(` ${heard} `);
+
+/** One may know the reference of a code, another what the payer typed: neither may be lost. */
+const joinNotes = (known: string | null, heard: string | null): string | null =>
+  includesNote(known, heard) ? known : [known, heard].filter(Boolean).join(' ');

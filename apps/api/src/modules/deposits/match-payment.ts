@@ -25,6 +25,7 @@ export async function matchPayment(deps: DepositsDeps, payment: Payment): Promis
   if (payment.heardFrom === 'callback') return reviewPayment(deps.db, { paymentId: payment.id, reason: 'NO_MATCH' });
 
   const sender = await findSender(deps, payment);
+  if (sender.kind === 'house') return reviewPayment(deps.db, { paymentId: payment.id, reason: 'OWN_ACCOUNT' });
   if (sender.kind === 'member' && sender.isAuto) return creditSender(deps, payment, sender);
   const notice = await findNotice(deps, payment);
   // Whoever has registered the sender's account is the sender: an amount does not make it another's.
@@ -39,6 +40,8 @@ type Sender =
   | { kind: 'member'; id: string; isAuto: boolean; isActive: boolean; hasCurrency: boolean }
   /** Digits are hidden, and somebody's account has the others. */
   | { kind: 'unclear' }
+  /** We moved our own money. */
+  | { kind: 'house' }
   | { kind: 'stranger' };
 
 async function findSender(deps: DepositsDeps, payment: Payment): Promise<Sender> {
@@ -47,6 +50,7 @@ async function findSender(deps: DepositsDeps, payment: Payment): Promise<Sender>
   const account = await findDepositAccount(deps.lookups, receiverBank, receiverAccount);
   const isAuto = account?.modes.includes('AUTO') ?? false;
   const { code: bankCode } = await spellBank(deps.lookups, senderBank);
+  if (await findDepositAccount(deps.lookups, bankCode, senderAccount)) return { kind: 'house' };
   if (isMasked(senderAccount)) {
     return { kind: isAuto && (await isSomebodys(deps, bankCode, senderAccount)) ? 'unclear' : 'stranger' };
   }

@@ -86,6 +86,11 @@ export function codesRepository(handle: Db) {
       return row && toCode(row);
     },
 
+    async isPaidBy(paymentId: string): Promise<boolean> {
+      const paid = db.selectFrom('qr_code').select('id').where('payment_id', '=', paymentId);
+      return (await paid.executeTakeFirst()) !== undefined;
+    },
+
     /** The code a payment names. Locked: one payment uses it. */
     async lockNamed(channel: string, references: readonly string[]): Promise<Code | undefined> {
       const rows = await codes

@@ -10,8 +10,9 @@ import { type Code, codesRepository } from './qr-codes.repository.ts';
  * payment names no code.
  */
 export async function settleCode(deps: CodesDeps, payment: Payment): Promise<boolean> {
-  const named = payment.note?.split(/\s+/).filter(Boolean) ?? [];
+  const named = payment.note?.toUpperCase().split(/\s+/).filter(Boolean) ?? [];
   if (named.length === 0) return false;
+  if (await codesRepository(deps.db).isPaidBy(payment.id)) return true;
   const at = deps.clock.now();
   const settled = await deps.db.transaction().execute(async (transaction) => {
     // The code's row before the payment's: whoever pays it twice at once waits here.
