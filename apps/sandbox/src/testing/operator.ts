@@ -1,17 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export type Heard = { path: string; headers: Record<string, string | string[] | undefined>; body: string };
 
 /** Somebody who listens for callbacks over real HTTP, and answers what they are told to. */
 export async function startOperator(answer: (heard: Heard[]) => number = () => 200, listenOn = '0') {
   const heard: Heard[] = [];
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    heard.push({ path: request.url ?? '', headers: request.headers, body });
-    response.writeHead(answer(heard)).end('{"message":"OK"}');
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      heard.push({ path: request.url ?? '', headers: request.headers, body });
+      response.writeHead(answer(heard)).end('{"message":"OK"}');
+    });
   });
   server.listen(Number(listenOn), '127.0.0.1');
   await once(server, 'listening');
