@@ -40,27 +40,25 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
   /** @param {string} failure @param {string} entry @param {string[]} options */
   const runOnce = (failure, entry, ...options) =>
     runCommand(process.execPath, [...argsOf('api', entry), ...options], { failure, env, signal });
-  /** @param {string} name @param {string} app */
-  const start = (name, app) => {
-    const plan = { name, args: argsOf(app, 'main'), env, logDir: world.logDir };
-    if (world.dev) return startWatched(plan, [`apps/${app}`, 'packages']);
-    const program = startProgram(plan);
-    void program.ended.then(() => onCrash(program.explainEnd()));
+  /** @param {string} app */
+  const start = (app) => {
+    const plan = { name: app, args: argsOf(app, 'main'), env, logDir: world.logDir };
+    const program = world.dev ? startWatched(plan, [`apps/${app}`, 'packages']) : startProgram(plan);
+    if (!world.dev) void program.ended.then(() => onCrash(program.explainEnd()));
+    add(program);
     return program;
   };
 
   const { sandboxUrl, apiUrl } = addressesOf(world);
   await step('migrating the database', () => runOnce('The database is not ready:', 'migrate'));
-  // The demo members use the sandbox too; the first content waits for it only if they have something to do there.
-  const sandbox = start('sandbox', 'sandbox');
-  add(sandbox);
+  // All get ready at once. Only the story comes before the api: it is past, and the jobs of the api live in the present.
+  const sandbox = start('sandbox');
+  const early = world.demo === 'story' ? undefined : start('api');
   const said = await step(world.demo === 'off' ? 'preparing the settings' : 'preparing the demo world', () =>
     runOnce('The first content could not be made:', 'seed', ...SEED_OPTIONS[world.demo]),
   );
   if (said) console.log(said.trim().replace(/^/gm, '    '));
-  // Not before: what the demo members did is past, and the jobs of the api live in the present.
-  const api = start('api', 'api');
-  add(api);
+  const api = early ?? start('api');
   await step('starting the sandbox', () => waitUntilReady(sandbox, `${sandboxUrl}/healthz`, signal));
   await step('starting the api', () => waitUntilReady(api, `${apiUrl}/readyz`, signal));
 }
