@@ -16,11 +16,11 @@ import type { Payment } from './payments.repository.ts';
 import { READ_FEED_JOB, readFeeds, readOneFeed } from './read-feed.ts';
 
 export { bankFeed } from './bank-feed.ts';
-export { type Credited, type CreditPayment, creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
+export { creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
 export { type DecidePayment, decidePayment, listPayments } from './decide-payment.ts';
-export { type DepositAccount, depositAccounts, findDepositAccount } from './deposit-accounts.ts';
+export { depositAccounts } from './deposit-accounts.ts';
 export { findPayment } from './find-payment.ts';
-export { type Heard, hearPayment } from './hear-payment.ts';
+export { hearPayment } from './hear-payment.ts';
 export { compareAccounts } from './masked-account.ts';
 export { matchPayment } from './match-payment.ts';
 export type { Payment } from './payments.repository.ts';
