@@ -147,7 +147,7 @@ test.describe('the carousels', () => {
           return row && left >= row.left - 1 && right <= row.right + 1;
         }).length;
       });
-    expect(await inSight()).toBe(3);
+    await expect.poll(inSight).toBe(3);
     const [previous, next] = [
       slots.getByRole('button', { name: 'Previous games: Slots' }),
       slots.getByRole('button', { name: 'Next games: Slots' }),
