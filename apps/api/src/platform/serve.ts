@@ -98,9 +98,13 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
             throw ownFailure(key, request, error);
           }
         };
-        const answering = asked.idempotencyKey && 'once' in call ? onceOnly(gate, key, asked, work) : work();
-        const answer = await answering.finally(() => asked.form && endForm(request.raw, asked.form));
-        return reply.status(answer.status).send(answer.body);
+        try {
+          const answer = asked.idempotencyKey && 'once' in call ? await onceOnly(gate, key, asked, work) : await work();
+          reply.status(answer.status);
+          return answer.body;
+        } finally {
+          if (asked.form) await endForm(request.raw, asked.form);
+        }
       },
     };
     if ('multipart' in call) void app.register(async (scope) => readForms(scope, route, gate.uploads, key));

@@ -13,8 +13,11 @@ prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
 /** A slip has one code; a screenshot may hold others around it. */
 const SYMBOLS_MAX = 8;
 
-parentPort?.on('message', async (/** @type {import('./qr-reader.ts').Pixels} */ { data, width, height }) => {
+parentPort?.on('message', (pixels) => void answer(pixels));
+
+/** A failure ends the thread, and whoever waits hears of it. @param {import('./qr-reader.ts').Pixels} pixels */
+async function answer({ data, width, height }) {
   const pixels = { data: new Uint8ClampedArray(data.buffer), width, height, colorSpace: /** @type {const} */ ('srgb') };
   const found = await readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: SYMBOLS_MAX });
   parentPort?.postMessage(found.filter(({ isValid }) => isValid).map(({ text }) => text));
-});
+}
