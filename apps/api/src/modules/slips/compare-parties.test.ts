@@ -33,6 +33,8 @@ describe('a name with hidden letters', () => {
     ['MALI A', 'MALI NA AYUTTHAYA', 'match'],
     ['MALI', 'MALI JAIDEE', 'match'],
     ['KRAPAO DEMO CO LTD', 'KRAPAO DEMO CO LTD', 'match'],
+    ['Mali Jxxx', 'MALI JAIDEE', 'match'],
+    ['BOXX X', 'BOXX XXAY', 'match'],
     ['MALI K', 'MALI JAIDEE', 'no-match'],
     ['SOMCHAI J', 'MALI JAIDEE', 'no-match'],
     ['MAL J', 'MALI JAIDEE', 'no-match'],

@@ -33,7 +33,7 @@ type Word = { letters: string; isCut: boolean };
 const TITLE = /^(นาย|นางสาว|นาง|น\.ส\.|ด\.ช\.|ด\.ญ\.|MR|MRS|MS|MISS|MASTER|ທ້າວ|ນາງສາວ|ນາງ|ທ\.|ນ\.|บริษัท|บจก|บจก\.)\.?$/u;
 /** Titles that are written onto the name. */
 const JOINED_TITLE = /^(นางสาว|นาย|นาง|น\.ส\.)(?=\p{L}{2})/u;
-const MASK = /[*•xX…]{2,}|[*•….]+/u;
+const MASK = /[*•….]+|x{2,}/u;
 
 function wordsOf(name: string): Word[] {
   const words = name
