@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -18,7 +19,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Every file makes a database of its own, so files may share a process and its loaded modules.
           isolate: false,
-          maxWorkers: 2,
         },
       },
       {
