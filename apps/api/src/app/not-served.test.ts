@@ -3,11 +3,6 @@ import { type TestServer, testServer } from '../testing/test-server.ts';
 
 /** Calls of the contract that nobody serves yet. A call leaves this list when it is built; none may join it. */
 const TO_COME = [
-  'POST /api/wallet/slip',
-  'POST /api/wallet/truelink',
-  'GET /api/qrcode/{bankCode}',
-  'POST /api/qrcode/{bankCode}',
-  'DELETE /api/qrcode/{qrcodeId}',
   'GET /api/bonus',
   'GET /api/bonus/activate/{code}',
   'GET /api/bonus/check/active',
@@ -16,8 +11,6 @@ const TO_COME = [
   'GET /api/promotion/current',
   'GET /api/promotion/find/{code}',
   'GET /api/promotion/activate/{code}',
-  'POST /api/statement/slip',
-  'GET /api/statement/slip/reference/{reference}',
   'GET /api/spinwheel/setup',
   'POST /api/spinwheel/spin',
   'GET /api/spinwheel/coupon',

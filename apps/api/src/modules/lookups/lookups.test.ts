@@ -23,11 +23,12 @@ const THAI = /[\u0e00-\u0e7f]/;
 const LAO = /[\u0e80-\u0eff]/;
 const speaking = (language: string) => ({ token, headers: { 'accept-language': language } });
 
-describe('the thirteen lookups', () => {
+describe('the thirteen lookups and ours beside them', () => {
   const lookups = callKeys().filter((key) => key.startsWith('GET /api/lookup/'));
 
-  it('are thirteen', () => {
-    expect(lookups).toHaveLength(13);
+  it('are thirteen and one', () => {
+    expect(lookups).toHaveLength(13 + 1);
+    expect(lookups).toContain('GET /api/lookup/transfer');
   });
 
   it.each(lookups)('%s answers', async (key) => {
@@ -39,10 +40,21 @@ describe('the thirteen lookups', () => {
       withdrawMin: DEFAULT_SETTINGS.withdraw.THB.min,
       withdrawMax: DEFAULT_SETTINGS.withdraw.THB.max,
     });
-    expect((await server.call('GET /api/lookup/slip')).body).toEqual(DEFAULT_SETTINGS.slip);
+    const { maxAgeMinutes, cutOffTime, maxBytes } = DEFAULT_SETTINGS.slip;
+    expect((await server.call('GET /api/lookup/slip')).body).toEqual({ maxAgeMinutes, cutOffTime, maxBytes });
     expect((await server.call('GET /api/lookup/active')).body).toEqual({ active: true });
     expect((await server.call('GET /api/lookup/registerOTP')).body).toEqual({ registerOTP: false });
     expect((await server.call('GET /api/lookup/enableChatWidget')).body).toEqual({ enableChatWidget: false });
+  });
+
+  it('tells each member the transfer minimum in their own currency', async () => {
+    const kipToken = await signedIn(lao, await givenMember(lao, { username: newLaoPhone(), currency: 'LAK' }));
+    const [baht, kip] = [
+      await server.call('GET /api/lookup/transfer', { token }),
+      await lao.call('GET /api/lookup/transfer', { token: kipToken }),
+    ];
+    const { THB, LAK } = DEFAULT_SETTINGS.transfer;
+    expect([baht.body, kip.body]).toEqual([{ transferMin: THB.min }, { transferMin: LAK.min }]);
   });
 
   it('name the placeholder of the notice, which the page replaces', async () => {
