@@ -1,7 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './scripts/lib/chromium.mjs';
+import { CHROMIUM_ARGS, findChromium } from './scripts/lib/chromium.mjs';
 
-const isRoot = process.getuid?.() === 0;
 const executablePath = findChromium();
 
 /** Tests find the world in E2E_URL (also the base URL), E2E_LAO_URL, E2E_SANDBOX_URL and E2E_DATABASE_URL. */
@@ -13,18 +12,14 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: process.env.E2E_URL ?? 'http://127.0.0.1:8080',
-    trace: 'retain-on-failure',
+    // A trace of every test costs as much as the tests; ask for one with TRACE=1.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     timezoneId: 'Asia/Bangkok',
     serviceWorkers: 'block', // Only e2e/offline.spec.ts wants one.
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
   projects: [

@@ -157,16 +157,18 @@ const MEMBER_SCREENS: Screen[] = [
   { name: 'spin', path: '/user/spin' },
 ];
 
-async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations, passes } = await (rules ? axe.withRules(rules) : axe).analyze();
+const CONTRAST = 'color-contrast';
+
+async function faultsOf(page: Page, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  const { violations, passes } = await narrow(new AxeBuilder({ page })).analyze();
   expect(passes.length).toBeGreaterThan(0); // An empty page has no faults either.
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
   );
 }
 
-async function check(page: Page, { path, open }: Screen) {
+/** The colours are the same in every language, and looking at them takes longest: once is enough. */
+async function check(page: Page, { path, open }: Screen, language: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeAttached();
@@ -175,9 +177,13 @@ async function check(page: Page, { path, open }: Screen) {
   const wear = (theme: string) =>
     page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
   await wear('dark');
-  expect(await faultsOf(page), 'dark').toEqual([]);
+  if (language !== 'th') {
+    expect(await faultsOf(page, (axe) => axe.disableRules(CONTRAST))).toEqual([]);
+    return;
+  }
+  expect(await faultsOf(page, (axe) => axe), 'dark').toEqual([]);
   await wear('light'); // Only the colours differ.
-  expect(await faultsOf(page, ['color-contrast']), 'light').toEqual([]);
+  expect(await faultsOf(page, (axe) => axe.withRules(CONTRAST)), 'light').toEqual([]);
 }
 
 /** One for each worker: these tests only look. */
@@ -191,13 +197,13 @@ for (const language of ['th', 'la', 'en'] as const) {
     test.skip(({ isMobile }) => !isMobile && language !== 'th', 'a wide screen has the same words and colours');
 
     for (const screen of PUBLIC_SCREENS) {
-      test(screen.name, ({ page }) => check(page, screen));
+      test(screen.name, ({ page }) => check(page, screen, language));
     }
     for (const screen of MEMBER_SCREENS) {
       test(`${screen.name} (member)`, async ({ page, givenMember, signIn }) => {
         member ??= givenMember();
         await signIn(await member);
-        await check(page, screen);
+        await check(page, screen, language);
       });
     }
   });

@@ -9,6 +9,23 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Playwright's own list, which a second one replaces, and the parts of the window that are web pages themselves. */
+const FEATURES_OFF = [
+  'AcceptCHFrame,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider',
+  'GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,Translate',
+  'AimEnabled,AiModeOmniboxEntryPoint,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,WebUIOmniboxPopup,PreloadTopChromeWebUI',
+];
+
+/** For a Chromium that nobody looks at: it draws no window around the page, and talks to nobody. */
+export const CHROMIUM_ARGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  `--disable-features=${FEATURES_OFF}`,
+];
+
 /** The Chromium of this machine: CHROMIUM_PATH, or one of the usual names on the PATH. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;

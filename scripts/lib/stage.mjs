@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from './chromium.mjs';
+import { CHROMIUM_ARGS, findChromium } from './chromium.mjs';
 import { PlainError } from './plain-error.mjs';
 import { ROOT } from './root.mjs';
 
@@ -21,8 +21,7 @@ export async function openBrowser() {
   const executablePath = findChromium();
   if (!executablePath)
     throw new PlainError('This needs Chromium: install it, or set CHROMIUM_PATH to its program file.');
-  const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: [...noSandbox, '--disable-background-networking', '--no-first-run'] });
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 }
 
 /**

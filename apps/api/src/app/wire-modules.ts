@@ -24,10 +24,12 @@ import { bankPayouts, withdrawalJobs, withdrawalRoutes, withdrawalSteps } from '
 import { AppError } from '../platform/app-error.ts';
 import { type Clock, SECOND_MS } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
+import { forgetOldAnswers } from '../platform/idempotency.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import type { Random } from '../platform/random.ts';
+import { forgetOldCounters } from '../platform/rate-limit-store.ts';
 import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
 import { type Config, gameKey } from './config.ts';
@@ -98,6 +100,12 @@ function wireIdentity({ config, log, clock, random, db }: Platform) {
     lookups,
     membersDeps,
     currencyOf,
+    /** Rows that no rule looks at any more. */
+    async forgetOld(): Promise<void> {
+      for (const { forgetOld } of [attempts, otps, sessions]) await forgetOld();
+      await forgetOldCounters(db, clock);
+      await forgetOldAnswers(db, clock);
+    },
     isActive: () => lookups.setting('isActive'),
     identify: (request: FastifyRequest) => identifyBearer(sessions, request.headers.authorization),
     identifyToken: (token: string) => identifyBearer(sessions, `Bearer ${token}`),
@@ -110,7 +118,10 @@ function wireIdentity({ config, log, clock, random, db }: Platform) {
   };
 }
 
-function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: ReturnType<typeof wireIdentity>) {
+function wireMoney(
+  platform: Platform,
+  { lookups, membersDeps, currencyOf, forgetOld }: ReturnType<typeof wireIdentity>,
+) {
   const { config, log, clock, random, db, tell } = platform;
   const providerOf = createProviders({ ...config.games, keyOf: (game) => gameKey(config, game), clock });
   const secrets = secretBox(config.secret, 'game credentials');
@@ -160,8 +171,9 @@ function wireMoney(platform: Platform, { lookups, membersDeps, currencyOf }: Ret
       ...moneyIn.jobs.handlers,
       ...slips.jobs.handlers,
       'keep-ledger': keepLedger,
+      'forget-old': forgetOld,
     },
-    schedule: ['* * * * * keep-ledger ?max=1', ...moneyIn.jobs.schedule, ...slips.jobs.schedule],
+    schedule: ['* * * * * keep-ledger', '41 * * * * forget-old', ...moneyIn.jobs.schedule, ...slips.jobs.schedule],
   };
 
   return {

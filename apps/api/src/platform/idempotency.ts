@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
-import { before, type Clock, SECOND_MS } from './clock.ts';
+import { before, type Clock, DAY_MS, SECOND_MS } from './clock.ts';
 import type { Db } from './db.ts';
 import { keyedHash } from './random.ts';
 
@@ -10,6 +10,7 @@ export type Answer = { status: number; body: unknown };
 /** A claim older than this belongs to a process that died: whoever asks again may take over. */
 const CLAIM_MS = 60 * SECOND_MS;
 const POLL_MS = 40;
+const KEEP_MS = 7 * DAY_MS;
 
 /** Nobody knows what a failed call did, and "too many" is over in a moment: both must be asked again. */
 const isKept = (status: number): boolean => status < 500 && status !== 429;
@@ -40,6 +41,10 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
     }
   };
 }
+
+/** Nobody repeats a call after a week; if they did, the ledger would still know its operation. */
+export const forgetOldAnswers = (db: Db, clock: Clock) =>
+  sql`delete from idempotency where claimed_at < ${before(clock.now(), KEEP_MS)}`.execute(db);
 
 async function take(db: Db, { scope, key, hash, claimedAt }: Claim): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -11,7 +11,7 @@ export type JobHandler = (payload: unknown) => Promise<void>;
 export type Jobs = {
   /** Tasks by name. A task that throws is tried again later, each time after a longer wait. */
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** Tasks that come round, in crontab lines: "* * * * * seal-ledger". */
+  /** Tasks that come round: when, as in a crontab, and their names: "* * * * * keep-ledger". */
   readonly schedule: readonly string[];
 };
 
@@ -24,7 +24,8 @@ export async function startJobs(pool: pg.Pool, { handlers, schedule }: Jobs, log
   const runner = await run({
     pgPool: pool,
     taskList: { ...handlers, [FREE_JOBS]: () => freeStuckJobs(pool) },
-    crontab: [...schedule, `* * * * * ${FREE_JOBS} ?max=1`].join('\n'),
+    // What frees the others must never wait itself.
+    crontab: [...schedule.map(oneAtATime), `* * * * * ${FREE_JOBS} ?max=1`].join('\n'),
     concurrency: AT_ONCE_MAX,
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message, meta) => {
@@ -33,6 +34,12 @@ export async function startJobs(pool: pg.Pool, { handlers, schedule }: Jobs, log
     }),
   });
   return { stop: () => runner.stop() };
+}
+
+/** A round that takes longer than it should must not have the next ones wait beside it and fill all places. */
+function oneAtATime(line: string): string {
+  const name = line.split(' ').at(-1);
+  return `${line} ?max=1&queue=${name}&jobKey=${name}`;
 }
 
 /**

@@ -20,6 +20,10 @@ export function rateLimitStore(db: Db, clock: Clock) {
   };
 }
 
+/** Windows that are over count for nothing. */
+export const forgetOldCounters = (db: Db, clock: Clock) =>
+  sql`delete from rate_limit where resets_at < ${clock.now()}`.execute(db);
+
 async function count(db: Db, now: Date, key: string, windowMs: number) {
   const { rows } = await sql<{ hits: number; resetsAt: Date }>`
     insert into rate_limit as counter (key, hits, resets_at)

@@ -61,4 +61,4 @@ export const depositJobs = (deps: DepositsDeps): Record<string, JobHandler> => (
 });
 
 /** A push is a hint, the pull is the truth: every account is read each minute, hint or no hint. */
-export const DEPOSIT_SCHEDULE = [`* * * * * ${READ_FEEDS_JOB} ?max=1`, `* * * * * ${SETTLE_JOB} ?max=1`];
+export const DEPOSIT_SCHEDULE = [`* * * * * ${READ_FEEDS_JOB}`, `* * * * * ${SETTLE_JOB}`];

@@ -19,6 +19,8 @@ type Tables = {
   };
 };
 
+const KEEP_MS = 7 * DAY_MS;
+
 export type NewOtp = Omit<Tables['otp'], 'tries' | 'sent_at' | 'verified_at' | 'consumed_at'>;
 export type SentLately = Awaited<ReturnType<typeof sentLately>>;
 export type OtpRepository = ReturnType<typeof otpRepository>;
@@ -26,6 +28,9 @@ export type OtpRepository = ReturnType<typeof otpRepository>;
 export function otpRepository(handle: Db, clock: Clock) {
   const db = handle.withTables<Tables>();
   return {
+    /** The limits look a day back, and a verified phone is good for less than that. */
+    forgetOld: () => db.deleteFrom('otp').where('created_at', '<', before(clock.now(), KEEP_MS)).execute(),
+
     /**
      * Adds a row unless `judge` throws over how much was sent lately. Requests for one block of numbers
      * or from one address wait for each other, so that parallel ones cannot share an allowance.

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { before, type Clock, MINUTE_MS } from '../../platform/clock.ts';
+import { before, type Clock, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
+
+const KEEP_MS = 90 * DAY_MS;
 
 type Tables = {
   session: {
@@ -83,6 +85,9 @@ export function sessionsRepository(handle: Db, clock: Clock) {
         .where('id', '!=', keptSessionId)
         .where('ended_at', 'is', null)
         .execute(),
+
+    /** A session that can no longer live is kept for a while, for questions. */
+    forgetOld: () => db.deleteFrom('session').where('expires_at', '<', before(clock.now(), KEEP_MS)).execute(),
 
     async previousLogin(sessionId: string): Promise<Date | null> {
       const row = await db

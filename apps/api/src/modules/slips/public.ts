@@ -49,5 +49,5 @@ export const slipJobs = (deps: SlipsDeps): Jobs => ({
     [SETTLE_JOB]: () => settleSlips(deps),
     [SWEEP_JOB]: () => sweepPictures(deps),
   } satisfies Record<string, JobHandler>,
-  schedule: [`* * * * * ${SETTLE_JOB} ?max=1`, `23 * * * * ${SWEEP_JOB} ?max=1`],
+  schedule: [`* * * * * ${SETTLE_JOB}`, `23 * * * * ${SWEEP_JOB}`],
 });
