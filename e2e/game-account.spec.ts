@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo, env } from './fixtures/register.ts';
+import { onPhonesOnly } from './fixtures/test.ts';
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -38,6 +39,8 @@ const withFlags = (page: Page, flags: object) =>
   });
 
 test.describe('a closed account', () => {
+  onPhonesOnly();
+
   test('opens: the shutter rolls up, and the credentials are loaded', async ({ page, givenPlayer }) => {
     await givenPlayer();
     const sheet = await open(page, 'Thong');
@@ -97,6 +100,8 @@ test.describe('a closed account', () => {
 });
 
 test.describe('the login of a game', () => {
+  onPhonesOnly();
+
   test('hides the password until it is wanted, and copies both', async ({ page, context, request, givenPlayer }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { token } = await givenPlayer({ games: { malai: 0 } });
@@ -154,6 +159,8 @@ test.describe('the login of a game', () => {
 });
 
 test.describe('the ways into a game', () => {
+  onPhonesOnly();
+
   test('android and ios are each off, with the reason, when their link is null', async ({ page, givenPlayer }) => {
     await givenPlayer({ games: { malai: 0, wila: 0 } });
     const malai = await open(page, 'Malai');
@@ -258,6 +265,8 @@ test.describe('the ways into a game', () => {
 });
 
 test.describe('money of a game', () => {
+  onPhonesOnly();
+
   test('shows what is there, in money and in credits at the rate, with its age', async ({ page, givenPlayer }) => {
     await givenPlayer({ money: 500, games: { naga: 120 } });
     const sheet = await open(page, 'Naga');

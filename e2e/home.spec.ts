@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo } from './fixtures/register.ts';
-import { type Member, sql, storedIn } from './fixtures/test.ts';
+import { type Member, onPhonesOnly, sql, storedIn } from './fixtures/test.ts';
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -23,6 +23,8 @@ async function withAnswer(page: Page, path: string, change: (answer: never) => v
 }
 
 test.describe('the purse', () => {
+  onPhonesOnly();
+
   test('shows the total of wallet and games, its parts, and when it was heard', async ({ page, givenPlayer }) => {
     await givenPlayer(PLAYER);
     await page.goto('/user/home');
@@ -87,6 +89,8 @@ test.describe('the purse', () => {
 });
 
 test.describe('without a wallet', () => {
+  onPhonesOnly();
+
   test('home says in its place that the games did not load, and can be asked again', async ({
     page,
     givenMember,
@@ -267,6 +271,8 @@ test.describe('what home leads to', () => {
 });
 
 test.describe('the wheel', () => {
+  onPhonesOnly();
+
   const wheel = (page: Page, active: boolean) =>
     page.route('**/api/spinwheel/active', (route) => route.fulfill({ json: { active } }));
 
@@ -302,6 +308,8 @@ test.describe('the wheel', () => {
 });
 
 test.describe('banners', () => {
+  onPhonesOnly();
+
   for (const [name, title] of [
     ['Invite', 'Invite friends'],
     ['Cashback', 'Cashback'],
@@ -353,6 +361,8 @@ test.describe('banners', () => {
 });
 
 test.describe('invite friends', () => {
+  onPhonesOnly();
+
   const open = async (page: Page) => {
     await page.route('**/banners', (route) => route.fulfill({ json: [] }));
     await page.goto('/user/home');
@@ -433,6 +443,8 @@ test.describe('invite friends', () => {
 });
 
 test.describe('cashback', () => {
+  onPhonesOnly();
+
   const CHECK = {
     result: true,
     bonus: false,
@@ -522,6 +534,8 @@ test.describe('cashback', () => {
 });
 
 test.describe('the account name', () => {
+  onPhonesOnly();
+
   const THAI_NAME = 'มะลิ ใจดี';
   const edit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Edit' });
 

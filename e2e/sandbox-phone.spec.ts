@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { laoQr, thaiQr } from '@krapao/payloads/payment-qr';
 import type { Page } from '@playwright/test';
 import { renderSVG } from 'uqr';
-import { expect, test } from './fixtures/test.ts';
+import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 
 /** The phone of the outside world, used as a person uses it. */
 const open = async (page: Page, screen: string, lang = 'en') => {
@@ -21,6 +21,8 @@ const showsSlip = (page: Page) =>
     .poll(() => page.getByRole('img', { name: /^Slip of payment/ }).evaluate(isDrawn), { timeout: DRAWING_MS_MAX })
     .toBe(true);
 const isDrawn = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0;
+
+onPhonesOnly();
 
 test('a transfer by keyboard alone ends with a slip to keep', async ({ page }) => {
   await useAccount(page, 'SCB 4019876543');
