@@ -57,7 +57,7 @@ const passBanner = (index: number, landmark: string) => async (page: Page) => {
 const openDepositWay = (index: number, look: (sheet: Locator) => Promise<void>) => async (page: Page) => {
   await page.getByRole('main').locator('.btn.gold').first().click();
   await opened(page);
-  await dialog(page).getByRole('radio').nth(index).check();
+  await dialog(page).getByRole('radio').nth(index).click();
   await look(dialog(page));
 };
 

@@ -21,9 +21,13 @@ addEventListener('activate', (event) => {
 addEventListener('message', (event) => {
   const files = Array.isArray(event.data) ? event.data.filter(isFile) : [];
   event.waitUntil(
-    caches.open(CACHE).then((cache) => Promise.allSettled([cache.add(PAGE), ...files.map((file) => cache.add(file))])),
+    caches.open(CACHE).then((cache) => Promise.allSettled([PAGE, ...files].map((file) => add(cache, file)))),
   );
 });
+
+async function add(cache, file) {
+  if (!(await cache.match(file))) await cache.add(file);
+}
 
 addEventListener('fetch', (event) => {
   const { request } = event;

@@ -1,14 +1,29 @@
 /**
  * Lets the page open without a line (see public/service-worker.js). The worker comes after the first
- * page has loaded, so that page tells it which files it needed.
+ * page has begun to load, so that page tells it which files it needed.
  */
 export function keepForOffline(): void {
   if (!('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
     void navigator.serviceWorker
       .register('/service-worker.js')
-      .then(() => navigator.serviceWorker.ready)
-      .then(({ active }) => active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name)))
+      .then(untilControlled)
+      .then(tellFiles)
       .catch(() => undefined); // The app works without it.
   });
+}
+
+function untilControlled(): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.serviceWorker.controller) resolve();
+    else navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+  });
+}
+
+/** Those from before, and those that were on their way when the worker came. */
+function tellFiles(): void {
+  const observer = new PerformanceObserver((list) => {
+    navigator.serviceWorker.controller?.postMessage(list.getEntries().map(({ name }) => name));
+  });
+  observer.observe({ type: 'resource', buffered: true });
 }
