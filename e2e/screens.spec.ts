@@ -196,7 +196,6 @@ test.describe('how-to', () => {
 test.describe('pages that open later', () => {
   for (const [path, title] of [
     ['/user/bonus', 'Bonus'],
-    ['/user/statement', 'Statement'],
     ['/user/spin', 'Prize wheel'],
   ] as const) {
     test(`${path} says so`, async ({ page, givenMember, signIn }) => {

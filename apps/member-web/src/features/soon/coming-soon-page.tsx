@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useTitle } from '../../shared/use-title.ts';
 
 /** A page whose place is known before it opens. */
-export function ComingSoonPage({ of }: { of: 'bonus' | 'statement' | 'spin' }) {
+export function ComingSoonPage({ of }: { of: 'bonus' | 'spin' }) {
   const t = useTranslations('soon');
   const title = t(`${of}.title`);
   useTitle(title);
