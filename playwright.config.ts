@@ -7,7 +7,10 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
-  retries: 0,
+  // A busy machine may be late once; what fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {

@@ -184,7 +184,7 @@ test.describe('how-to', () => {
   });
 
   test('a video that is not there yet says so calmly, above the written steps', async ({ page }) => {
-    await page.route('**/howto/en/*.webm', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/howto/en/*.mp4', (route) => route.fulfill({ status: 404 }));
     await page.goto('/howto');
     await page.getByRole('button', { name: 'Wallet' }).click();
     const modal = page.getByRole('dialog', { name: 'Wallet' });

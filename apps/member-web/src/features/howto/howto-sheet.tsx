@@ -44,7 +44,7 @@ function Player({ topic }: { topic: Topic }) {
             playsInline
             preload="metadata"
             poster={topic.poster}
-            src={`${file}.webm`}
+            src={`${file}.mp4`}
             aria-label={t(`topics.${topic.name}.title`)}
             onLoadedMetadata={() => setState('ready')}
             onError={() => setState('missing')}
