@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { faultsOf } from './fixtures/axe.ts';
 import { expect, type Member, test } from './fixtures/test.ts';
 
 type Screen = { name: string; path: string; open?: (page: Page) => Promise<void> };
@@ -161,22 +161,6 @@ const CONTRAST = 'color-contrast';
 /** Screens that are laid out anew where there is room. */
 const WIDE = ['home', 'statement', 'profile'];
 
-async function faultsOf(page: Page, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  const { violations, passes } = await narrow(new AxeBuilder({ page })).analyze();
-  expect(passes.length).toBeGreaterThan(0); // An empty page has no faults either.
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
-  );
-}
-
-/** A sheet that is still fading in has the colours of what is behind it. */
-const untilStill = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-  );
-
 /** The colours are the same in every language, and looking at them takes longest: once is enough. */
 async function check(page: Page, { path, open }: Screen, language: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -184,7 +168,6 @@ async function check(page: Page, { path, open }: Screen, language: string) {
   await expect(page.getByRole('heading').first()).toBeAttached();
   await open?.(page);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await untilStill(page);
   const wear = (theme: string) =>
     page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
   await wear('dark');
@@ -192,7 +175,7 @@ async function check(page: Page, { path, open }: Screen, language: string) {
     expect(await faultsOf(page, (axe) => axe.disableRules(CONTRAST))).toEqual([]);
     return;
   }
-  expect(await faultsOf(page, (axe) => axe), 'dark').toEqual([]);
+  expect(await faultsOf(page), 'dark').toEqual([]);
   await wear('light'); // Only the colours differ.
   expect(await faultsOf(page, (axe) => axe.withRules(CONTRAST)), 'light').toEqual([]);
 }

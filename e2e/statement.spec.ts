@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsOf } from './fixtures/axe.ts';
 import { givenDeposit, givenLine, memberIdOf } from './fixtures/history.ts';
 import { expect, type Member, onPhonesOnly, test } from './fixtures/test.ts';
 
@@ -28,7 +28,6 @@ async function givenHistory(member: Member) {
 }
 
 /** Only the colours differ between the themes. */
-const axe = (page: Page) => new AxeBuilder({ page });
 
 for (const language of ['en', 'th', 'la'] as const) {
   test.describe(`in ${language}`, () => {
@@ -49,11 +48,9 @@ for (const language of ['en', 'th', 'la'] as const) {
       const check = async () => {
         for (const theme of ['dark', 'light']) {
           await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
-          const { violations } = await (theme === 'light'
-            ? axe(page).withRules(['color-contrast'])
-            : axe(page)
-          ).analyze();
-          expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`))).toEqual([]);
+          expect(await faultsOf(page, (axe) => (theme === 'light' ? axe.withRules('color-contrast') : axe))).toEqual(
+            [],
+          );
         }
       };
       await check();

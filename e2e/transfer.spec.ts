@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
+import { faultsOf } from './fixtures/axe.ts';
 import { givenDeposit, givenFault, givenOpenGame, moneyOf } from './fixtures/history.ts';
 import { expect, type Member, onPhonesOnly, test } from './fixtures/test.ts';
 
@@ -47,7 +47,6 @@ async function loseFirstAnswer(page: Page, url: string) {
 }
 
 /** Only the colours differ between the themes. */
-const axe = (page: Page) => new AxeBuilder({ page });
 
 for (const language of ['en', 'th', 'la'] as const) {
   test.describe(`in ${language}`, () => {
@@ -88,11 +87,7 @@ for (const language of ['en', 'th', 'la'] as const) {
       await sheet.locator('button[type=submit]').click();
       for (const theme of ['dark', 'light']) {
         await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
-        const { violations } = await (theme === 'light'
-          ? axe(page).withRules(['color-contrast'])
-          : axe(page)
-        ).analyze();
-        expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`))).toEqual([]);
+        expect(await faultsOf(page, (axe) => (theme === 'light' ? axe.withRules('color-contrast') : axe))).toEqual([]);
       }
     });
   });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsOf } from './fixtures/axe.ts';
 import { givenDeposit, givenFault, givenLine, givenOpenGame, memberIdOf, moneyOf } from './fixtures/history.ts';
 import { e164, expect, type Member, onPhonesOnly, sql, test } from './fixtures/test.ts';
 
@@ -39,7 +39,6 @@ function watchWithdrawals(page: Page) {
 }
 
 /** Only the colours differ between the themes. */
-const axe = (page: Page) => new AxeBuilder({ page });
 
 for (const language of ['en', 'th', 'la'] as const) {
   test.describe(`in ${language}`, () => {
@@ -77,11 +76,9 @@ for (const language of ['en', 'th', 'la'] as const) {
         await expect(page.locator(money === 50 ? '.reasons' : '.payee')).toBeVisible();
         for (const theme of ['dark', 'light']) {
           await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
-          const { violations } = await (theme === 'light'
-            ? axe(page).withRules(['color-contrast'])
-            : axe(page)
-          ).analyze();
-          expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`))).toEqual([]);
+          expect(await faultsOf(page, (axe) => (theme === 'light' ? axe.withRules('color-contrast') : axe))).toEqual(
+            [],
+          );
         }
       }
     });
