@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/player.ts';
 import { callsTo, env } from './fixtures/register.ts';
 import { onPhonesOnly } from './fixtures/test.ts';
 
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const card = (page: Page, name: string) => page.locator('.stall').filter({ hasText: name });
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const value = (page: Page, label: string) =>
   page

@@ -4,7 +4,7 @@ import { callsTo } from './fixtures/register.ts';
 import { type Member, onPhonesOnly, sql, storedIn } from './fixtures/test.ts';
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const card = (page: Page, name: string) => page.locator('.stall').filter({ hasText: name });
 const purse = (page: Page) => page.getByRole('region', { name: 'Total balance' });
 const widget = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name });
