@@ -1,7 +1,8 @@
-/** `npm run record:howto`: films the how-to videos in every language from the running app, with captions and a poster. */
+/** `npm run record:howto`: films the how-to videos in every language from the running app, with captions. `-- --only la` takes one. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { startFilm } from './lib/film.mjs';
 import { FILMS } from './lib/howto-films.mjs';
 import { createLife } from './lib/life.mjs';
@@ -12,6 +13,7 @@ import { startTestWorld } from './lib/test-world.mjs';
 
 const FOLDER = path.join(ROOT, 'apps/member-web/public/howto');
 const READ_MS = 2_600;
+const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 
 const { step, say } = createProgress();
 const life = createLife(say);
@@ -19,7 +21,7 @@ await life.run(async () => {
   const { apiUrl, sandboxUrl } = await startTestWorld(life, step, { demo: 'story' });
   const browser = await openBrowser();
   life.add({ name: 'browser', stop: () => browser.close(), kill: () => void browser.close() });
-  for (const language of LANGUAGES) {
+  for (const language of LANGUAGES.filter((each) => !options.only || options.only.includes(each))) {
     for (const [topic, scenes] of Object.entries(FILMS)) {
       await step(`${language}: ${topic}`, () => record({ browser, apiUrl, sandboxUrl, language, topic, scenes }));
     }
@@ -41,9 +43,9 @@ async function record({ browser, apiUrl, sandboxUrl, language, topic, scenes }) 
   await page.goto('/user/home');
   await page.locator('.purse-total').waitFor();
   await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(cancelCode);
   const target = path.join(FOLDER, language, topic);
   mkdirSync(path.dirname(target), { recursive: true });
-  await page.screenshot({ path: `${target}.jpg`, type: 'jpeg', quality: 70 });
 
   const film = await startFilm(page);
   /** @type {{ from: number, to: number, line: string }[]} */
@@ -59,9 +61,19 @@ async function record({ browser, apiUrl, sandboxUrl, language, topic, scenes }) 
   await page.context().close();
 }
 
+/** A code that the film before left alive would be in the way. Runs in the page. */
+async function cancelCode() {
+  const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+  const { qrcodeId } = await (await fetch('/api/qrcode/KBANK', { headers })).json();
+  if (qrcodeId) await fetch(`/api/qrcode/${qrcodeId}`, { method: 'DELETE', headers });
+}
+
 /** @param {{ from: number, to: number, line: string }[]} cues */
-const captions = (cues) =>
-  `WEBVTT\n\n${cues.map(({ from, to, line }) => `${clock(from)} --> ${clock(to)}\n${line}\n`).join('\n')}`;
+function captions(cues) {
+  return `WEBVTT\n\n${cues.map(({ from, to, line }) => `${clock(from)} --> ${clock(to)}\n${line}\n`).join('\n')}`;
+}
 
 /** @param {number} seconds */
-const clock = (seconds) => new Date(seconds * 1_000).toISOString().slice(11, 23);
+function clock(seconds) {
+  return new Date(seconds * 1_000).toISOString().slice(11, 23);
+}

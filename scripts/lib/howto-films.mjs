@@ -77,7 +77,7 @@ export const FILMS = {
     async (stage) => {
       await press(stage, 'game-account', 'transferIn');
       await stage.page.getByRole('button', { name: '100', exact: true }).click();
-      await stage.page.locator('.sheet-foot button').last().click();
+      await stage.page.getByRole('dialog').locator('button[type=submit]').click();
       await stage.page
         .getByRole('dialog')
         .filter({ has: stage.page.locator('.sheet-head') })
