@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
@@ -170,7 +170,7 @@ async function startWallet() {
   let looked = 0;
   let isTaken = false;
   const voucher = { voucher_id: '384828223837462', amount_baht: '50.00', member: 1 };
-  const http = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const isLook = request.url?.includes('/verify');
     if (isLook) looked++;
     while (isLook && looked < 2) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -179,7 +179,8 @@ async function startWallet() {
     const data = { voucher, my_ticket: isTaken ? { mobile: '0899999999', amount_baht: '50.00' } : null };
     const status = code === 'SUCCESS' ? 200 : 400;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status: { code }, data }));
-  });
+  };
+  const http = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
