@@ -90,7 +90,8 @@ export function paymentsRepository(handle: Db) {
           heard_at: payment.heardAt,
           heard_from: payment.heardFrom,
         })
-        .onConflict((conflict) => conflict.constraint('payment_heard_once').doNothing())
+        // Of bank and reference, or of the id that is made of both: whichever of the two a rival reaches first.
+        .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
       return row && toPayment(row);
