@@ -1,26 +1,17 @@
 import { Banner } from '@krapao/ui/banner';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { walletQuery } from '../shared/api/wallet-query.ts';
 import { formatDateTime, formatTime } from '../shared/format.ts';
+import { useIsOnline } from '../shared/use-is-online.ts';
 import './offline-note.css';
 
 const DAY_MS = 86_400_000;
 
-function onLineChange(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 /** Says that there is no line, and how old the balance on the page is. */
 export function OfflineNote() {
   const t = useTranslations('common');
-  const isOnline = useSyncExternalStore(onLineChange, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const { data, dataUpdatedAt } = useQuery({ ...walletQuery, enabled: false });
   if (isOnline) return null;
   const isToday = Date.now() - dataUpdatedAt < DAY_MS;
