@@ -44,7 +44,7 @@ test.describe('without a line', () => {
     await untilKept(page);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await storedIn(page, 'lastWallet')).toEqual({ local: null, session: null });
+    await expect.poll(() => storedIn(page, 'lastWallet')).toEqual({ local: null, session: null });
     await context.setOffline(true);
     await page.goto('/user/home');
     await expect(page).toHaveURL(/\/login/);
