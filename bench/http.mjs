@@ -40,7 +40,7 @@ await life.run(async () => {
     const [low, high, amount] = wallet < float ? [wallet, float, -100] : [float, wallet, 100];
     await connections[client]?.query({
       name: 'move',
-      text: `select * from ledger.move($1, 'bench', 'bench', 'THB', $2, $3, $4)`,
+      text: `select ledger.move($1, 'bench', 'bench', 'THB', $2, $3, $4)`,
       values: [randomUUID(), low, high, amount],
     });
   };

@@ -93,7 +93,7 @@ function workloadsOn(members, bank) {
     const [one, two] = [any(), any()];
     return one === two ? [one, (one + 1) % ACCOUNTS].sort(ascending) : [one, two].sort(ascending);
   };
-  const move = 'select * from ledger.move($1, $2, $3, $4, $5, $6, $7)';
+  const move = 'select ledger.move($1, $2, $3, $4, $5, $6, $7) as lines, statement_timestamp() as created_at';
   return [
     {
       name: 'raw limit',

@@ -56,9 +56,13 @@ export function ledgerRepository(db: Db) {
 
   /** From one account to another: what nearly every transfer is, and the fastest. */
   async function move({ id, kind, reference, currency, meta, eventAt }: Transfer, low: Line, high: Line) {
-    const row = await one(sql<MoveRow>`select * from ledger.move(${id}, ${kind}, ${reference}, ${currency},
-      ${low.account}, ${high.account}, ${low.amount}, ${json(meta)}, ${eventAt ?? null})`);
-    return toMoveReceipt(id, low, high, row);
+    const row = await one(sql<MoveRow>`select ledger.move(${id}, ${kind}, ${reference}, ${currency}, ${low.account},
+      ${high.account}, ${low.amount}, ${json(meta)}, ${eventAt ?? null}) as lines, statement_timestamp() as created_at`);
+    return row.lines ? toMoveReceipt(id, low, high, row.created_at, row.lines) : replayedReceipt(id);
+  }
+
+  async function replayedReceipt(id: string): Promise<Receipt> {
+    return toReceipt(await one(sql<ReceiptRow>`select * from ledger.receipt_of(${id}, 0::smallint)`));
   }
 
   async function transferLines(

@@ -25,15 +25,9 @@ export type ReceiptRow = {
   balances: (string | null)[];
 };
 
-/** What ledger.move answers: the caller knows the rest. */
-export type MoveRow = {
-  created_at: Date;
-  replayed: boolean;
-  low_seq: string;
-  low_balance: string | null;
-  high_seq: string;
-  high_balance: string | null;
-};
+/** What ledger.move answers, as [seq, balance] of the low line and of the high one; null when done before. */
+type MoveLines = readonly [string, string | null, string, string | null];
+export type MoveRow = { lines: MoveLines | null; created_at: Date };
 
 export type HoldRow = {
   id: string;
@@ -108,13 +102,13 @@ export const toReceipt = (row: ReceiptRow): Receipt => ({
   })),
 });
 
-export const toMoveReceipt = (id: string, low: Line, high: Line, row: MoveRow): Receipt => ({
+export const toMoveReceipt = (id: string, low: Line, high: Line, createdAt: Date, lines: MoveLines): Receipt => ({
   id,
-  createdAt: row.created_at,
-  replayed: row.replayed,
+  createdAt,
+  replayed: false,
   lines: [
-    { ...low, seq: BigInt(row.low_seq), balanceAfter: unitsOrNull(row.low_balance) },
-    { ...high, seq: BigInt(row.high_seq), balanceAfter: unitsOrNull(row.high_balance) },
+    { ...low, seq: BigInt(lines[0]), balanceAfter: unitsOrNull(lines[1]) },
+    { ...high, seq: BigInt(lines[2]), balanceAfter: unitsOrNull(lines[3]) },
   ],
 });
 
