@@ -131,7 +131,9 @@ async function prepare(databaseUrl, entries, sandboxUrl) {
 async function fill(database, member, entries) {
   const lines = Math.min(DEEP_LINES, entries / 2);
   const others = entries / 2 - lines;
-  await database.query(`set session_replication_role = replica; set synchronous_commit = off`);
+  await database.query(
+    `set session_replication_role = replica; set synchronous_commit = off; set ledger.writing = 'on'`,
+  );
   await database.query(
     `insert into statement_line (member_id, seq, type, type_seq, id, reference, status, from_account, to_account, amount,
        currency, balance_after, created_at, settled_at)
@@ -143,7 +145,7 @@ async function fill(database, member, entries) {
   await database.query(`insert into statement_count values ($1, '*', $2), ($1, 'deposit', $2)`, [member.id, lines]);
   await fillLedger(database, lines, member.wallet, 1);
   await fillLedger(database, others, member.wallet + 1_000_000n, 100_000);
-  await database.query('reset session_replication_role; reset synchronous_commit');
+  await database.query('reset session_replication_role; reset synchronous_commit; reset ledger.writing');
   await database.query('vacuum analyze');
   return lines;
 }

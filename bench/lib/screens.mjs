@@ -41,10 +41,10 @@ async function buildEmptyPage() {
  * A phone of its own: nothing cached, a quarter of the speed.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
- * @param {import('../../scripts/lib/stage.mjs').Login} login
+ * @param {import('../../scripts/lib/stage.mjs').Login} [login]
  */
 export async function slowPhone(browser, url, login) {
-  const page = await openPage(browser, url, { language: 'th', login });
+  const page = await openPage(browser, url, { language: 'th', ...(login && { login }) });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return page;

@@ -148,10 +148,10 @@ function wireMoney(
     payOut: bankPayouts(config.bank),
     rules: async (currency: Currency) => withdrawalRules((await lookups.setting('withdraw'))[currency], currency),
     bankAccountOf: async (memberId: string) => {
-      const { bankAccount } = (await findMemberWithBank(membersDeps, memberId)) ?? {};
-      const bank = bankAccount && (await lookups.repository.bank(bankAccount.bankCode));
-      if (!bankAccount || !bank) return undefined;
-      const { bankCode: code, bankAccountName: accountName, bankAccountNo: accountNo } = bankAccount;
+      const member = await membersDeps.members.find(memberId);
+      const bank = member && (await lookups.repository.bank(member.bank_code));
+      if (!member || !bank) return undefined;
+      const { bank_code: code, bank_account_name: accountName, bank_account_no: accountNo } = member;
       const isNameWrong = needsEnglishName(bank, accountName);
       return { code, accountName, accountNo, isOpen: bank.is_open, needsEnglishName: isNameWrong };
     },

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from './log.ts';
+import { preparedPool } from './prepared-pool.ts';
 
 /** Each repository adds its own tables with `db.withTables<…>()`: no module sees another's. */
 export type Db = Kysely<Record<never, never>>;
@@ -28,7 +29,7 @@ export function connectDatabase(url: string, log: Logger, { connectionsMax = 20 
   pool.on('error', tellLost);
   pool.on('connect', (client) => client.on('error', tellLost));
 
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

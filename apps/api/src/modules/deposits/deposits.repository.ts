@@ -1,5 +1,5 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
-import type { Generated, Selectable } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
 type Tables = {
@@ -54,7 +54,10 @@ export function depositsRepository(handle: Db) {
           expires_at: notice.expiresAt,
           payment_id: null,
         })
-        .onConflict((conflict) => conflict.columns(['currency', 'amount']).where('status', '=', 'waiting').doNothing())
+        // Written out and not as a value: the database must see which index is meant before it knows the values.
+        .onConflict((conflict) =>
+          conflict.columns(['currency', 'amount']).where('status', '=', sql.lit<'waiting'>('waiting')).doNothing(),
+        )
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;

@@ -133,6 +133,14 @@ export function ledgerRepository(db: Db) {
       return row && toBalance(row);
     },
 
+    async findBalanceOf(kind: AccountKind, owner: string) {
+      const [row] = await rows(sql<BalanceRow>`
+        select b.account_id, b.currency, b.balance, b.held, b.seq as entries, b.frozen
+        from ledger.account a join ledger.balance b on b.account_id = a.id
+        where a.kind = ${kind} and a.owner = ${owner} and a.side = 'member'`);
+      return row && toBalance(row);
+    },
+
     async findHouseBalances(accounts: readonly AccountId[]) {
       return (
         await rows(sql<BalanceRow>`

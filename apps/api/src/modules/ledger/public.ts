@@ -66,6 +66,8 @@ export type Ledger = {
 
   /** How a member's account stands: one row, whatever its history. */
   balance(account: AccountId): Promise<Balance | undefined>;
+  /** The same for a member's account that may not be open yet. */
+  balanceOf(account: { kind: AccountKind; owner: string }): Promise<Balance | undefined>;
   /** How house accounts stand, added up to this moment. For reports, not for every request. */
   houseBalances(accounts: readonly AccountId[]): Promise<Balance[]>;
   /** Entries with seq below `below`, newest first. Every page costs the same. */
@@ -105,6 +107,7 @@ export function ledgerOn(db: Db): Ledger {
     pay: async (payouts) => new Set(await repository.pay(payouts)),
 
     balance: repository.findMemberBalance,
+    balanceOf: ({ kind, owner }) => repository.findBalanceOf(kind, owner),
     houseBalances: repository.findHouseBalances,
     entries: ({ account, below, limit }) => repository.findEntries(account, below, limit),
     hold: repository.findHold,

@@ -26,7 +26,7 @@ export type GameMoney = {
   refuseStopped(transaction: Db, movement: Movement): Promise<void>;
   /** The wallet's balance once the money has come. */
   takeFromGame(transaction: Db, movement: Movement): Promise<Minor | null>;
-  availableIn(memberId: string, currency: Currency): Promise<Minor>;
+  availableIn(memberId: string): Promise<Minor>;
 };
 
 const KIND = 'transfer';
@@ -61,9 +61,8 @@ export function createGameMoney(db: Db): GameMoney {
       moveNow(transaction, movement, await walletOf(transaction, movement), await floatOf(transaction, movement)),
     takeFromGame: async (transaction, movement) =>
       moveNow(transaction, movement, await floatOf(transaction, movement), await walletOf(transaction, movement)),
-    async availableIn(memberId, currency) {
-      const balance = await ledgerOn(db).balance(await walletOf(db, { memberId, currency }));
-      return balance?.available ?? minor(0n);
+    async availableIn(memberId) {
+      return (await ledgerOn(db).balanceOf({ kind: 'wallet', owner: memberId }))?.available ?? minor(0n);
     },
   };
 }

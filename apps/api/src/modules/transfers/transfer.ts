@@ -78,7 +78,7 @@ export async function transferAll(deps: TransfersDeps, command: TransferAll): Pr
   const home = await Promise.all(
     others.map(async ({ code }) => move(code, WALLET, code, await wholeBalance(deps, memberId, code, currency))),
   );
-  const onward = to !== WALLET && (await move(WALLET, to, to, await deps.money.availableIn(memberId, currency)));
+  const onward = to !== WALLET && (await move(WALLET, to, to, await deps.money.availableIn(memberId)));
   const transfers = [...home, onward].filter((line) => line !== false);
   if (transfers.length === 0) throw new AppError('MONEY_NOT_ENOUGH');
   return { status: summary(transfers.map(({ status }) => status)), transfers };

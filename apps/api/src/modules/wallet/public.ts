@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { type GamesDeps, listSlots } from '../games/public.ts';
-import { isRefusal, ledgerOn } from '../ledger/public.ts';
+import { ledgerOn } from '../ledger/public.ts';
 import type { MemberWithBank } from '../members/public.ts';
 
 type Deps = {
@@ -45,12 +45,7 @@ export function walletRoutes(serve: Serve, deps: Deps): void {
 }
 
 async function walletOf(db: Db, memberId: string, currency: Currency) {
-  const ledger = ledgerOn(db);
-  try {
-    const balance = await ledger.balance(await ledger.openAccount({ kind: 'wallet', owner: memberId, currency }));
-    return balance ?? { available: minor(0n), held: minor(0n) };
-  } catch (error) {
-    if (isRefusal(error, 'CURRENCY_MIX')) throw new AppError('NO_WALLET');
-    throw error;
-  }
+  const balance = await ledgerOn(db).balanceOf({ kind: 'wallet', owner: memberId });
+  if (balance && balance.currency !== currency) throw new AppError('NO_WALLET');
+  return balance ?? { available: minor(0n), held: minor(0n) };
 }

@@ -1,0 +1,65 @@
+/**
+ * Interaction to next paint: how long the screen keeps still after a tap or a key, for every action of the journeys,
+ * on a phone at a quarter of the speed, beside the one button of an empty React page. Medians over the rounds; the
+ * browser counts in steps of 8 ms and reports nothing under 16.
+ *
+ *   npm run bench:inp -- [--rounds 3]
+ */
+import { parseArgs } from 'node:util';
+import { createLife } from '../scripts/lib/life.mjs';
+import { createProgress } from '../scripts/lib/progress.mjs';
+import { demoLogins, wordsOf } from '../scripts/lib/stage.mjs';
+import { watchInteractions } from './lib/interactions.mjs';
+import { JOURNEYS } from './lib/journeys.mjs';
+import { median } from './lib/measure.mjs';
+import { openScreens, slowPhone } from './lib/screens.mjs';
+
+const GOAL_MS = 200;
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+
+const { step, say } = createProgress();
+const life = createLife(say);
+await life.run(async () => {
+  const { apiUrl, emptyUrl, browser } = await openScreens(life, step);
+  const [mali] = demoLogins();
+  if (!mali) throw new Error('demo-logins.json has lost a member');
+  const words = wordsOf('th');
+  /** @type {Map<string, number[]>} */
+  const times = new Map();
+
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    await step(`round ${round + 1}`, async () => {
+      await play(emptyUrl, { 'the button of an empty page': ({ page }) => page.locator('button').click() }, mali);
+      for (const { path, signedIn, actions } of JOURNEYS) {
+        await play(`${apiUrl}${path}`, actions, signedIn ? mali : undefined);
+      }
+    });
+  }
+
+  let worst = 0;
+  for (const [name, list] of times) {
+    worst = Math.max(worst, median(list));
+    say(`  ${name.padEnd(44)} ${String(median(list)).padStart(5)} ms`);
+  }
+  say(`  the slowest action ${worst} ms (goal: ${GOAL_MS} ms at most)`);
+  life.finish();
+
+  /**
+   * @param {string} url
+   * @param {Record<string, import('./lib/journeys.mjs').Action>} actions
+   * @param {import('../scripts/lib/stage.mjs').Login | undefined} login
+   */
+  async function play(url, actions, login) {
+    const page = await slowPhone(browser, apiUrl, login);
+    const interactions = await watchInteractions(page);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    for (const [name, act] of Object.entries(actions)) {
+      await interactions.forget();
+      await act({ page, words });
+      const list = times.get(name) ?? [];
+      list.push(await interactions.slowest());
+      times.set(name, list);
+    }
+    await page.context().close();
+  }
+});

@@ -1,0 +1,30 @@
+/** What the browser itself says about the time from an input to the paint that answers it. */
+
+/** @typedef {{ interactionId: number, duration: number }} EventTiming */
+
+/** @param {import('@playwright/test').Page} page */
+export async function watchInteractions(page) {
+  await page.addInitScript(() => {
+    const heard = /** @type {EventTiming[]} */ ([]);
+    const observer = new PerformanceObserver((list) => heard.push(.../** @type {any} */ (list.getEntries())));
+    observer.observe(/** @type {any} */ ({ type: 'event', durationThreshold: 16, buffered: true }));
+    Object.assign(window, { heardInteractions: heard });
+  });
+  return {
+    async forget() {
+      await page.evaluate(() => {
+        /** @type {any} */ (window).heardInteractions.length = 0;
+      });
+    },
+    /** The longest since, in ms; 0 when all were under 16. */
+    async slowest() {
+      return page.evaluate(async () => {
+        // An event is reported after the paint that answers it: two frames and a quiet moment later it is here.
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        await new Promise((done) => requestIdleCallback(done));
+        const heard = /** @type {EventTiming[]} */ (/** @type {any} */ (window).heardInteractions);
+        return Math.max(0, ...heard.filter((entry) => entry.interactionId > 0).map((entry) => entry.duration));
+      });
+    },
+  };
+}

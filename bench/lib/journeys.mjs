@@ -1,0 +1,108 @@
+/** What members do, one tap or key at a time. Every action leaves the page ready for the next. */
+
+/** @typedef {{ page: import('@playwright/test').Page, words: ReturnType<typeof import('../../scripts/lib/stage.mjs').wordsOf> }} Stage */
+/** @typedef {(stage: Stage) => Promise<unknown>} Action */
+/** @typedef {{ path: string, signedIn: boolean, actions: Record<string, Action> }} Journey */
+
+/** @param {string} file @param {string} key @returns {Action} */
+const press =
+  (file, key) =>
+  ({ page, words }) =>
+    page
+      .getByRole('button', { name: words(file, key) })
+      .and(page.locator(':visible'))
+      .first()
+      .click();
+
+/** @param {string} file @param {string} key @returns {Action} */
+const opens = (file, key) => async (stage) => {
+  await press(file, key)(stage);
+  await stage.page.locator('.sheet-head').waitFor();
+};
+
+/** @param {string} amount @returns {Action} */
+const preset =
+  (amount) =>
+  ({ page }) =>
+    page.getByRole('dialog').getByRole('button', { name: amount, exact: true }).click();
+
+/** @param {string} way @returns {Action} */
+const depositBy =
+  (way) =>
+  ({ page, words }) =>
+    page.getByRole('radio', { name: words('deposit', `way.${way}`) }).click();
+
+/** @param {string} selector @param {string} text @returns {Action} */
+const type =
+  (selector, text) =>
+  ({ page }) =>
+    page.locator(selector).first().pressSequentially(text);
+
+/** @param {string} selector @param {string} [shows] @returns {Action} */
+const tap =
+  (selector, shows) =>
+  async ({ page }) => {
+    await page.locator(selector).and(page.locator(':visible')).first().click();
+    if (shows) await page.locator(shows).first().waitFor();
+  };
+
+/** @param {Stage} stage */
+const closeSheet = async ({ page }) => {
+  await page.keyboard.press('Escape');
+  await page.locator('.sheet-head').waitFor({ state: 'detached' });
+};
+
+/** @type {readonly Journey[]} */
+export const JOURNEYS = [
+  {
+    path: '/login',
+    signedIn: false,
+    actions: {
+      'login: type the phone number': type('input[name=username], input[type=tel]', '0812345678'),
+      'login: type the password': type('input[type=password]', 'malai-dok-mai-9'),
+      'login: log in': tap('button[type=submit]', '.purse-total .money'),
+    },
+  },
+  {
+    path: '/user/home',
+    signedIn: true,
+    actions: {
+      'home: check balance': press('home', 'checkBalance'),
+      'deposit: open': opens('home', 'deposit'),
+      'deposit: choose an amount': preset('500'),
+      'deposit: make the code': async (stage) => {
+        await press('deposit', 'createQr')(stage);
+        await stage.page.getByText(stage.words('deposit', 'payExactly')).waitFor();
+      },
+      'deposit: by transfer': depositBy('transfer'),
+      'deposit: by slip': depositBy('slip'),
+      'deposit: by gift link': depositBy('gift'),
+      'deposit: close': closeSheet,
+      'withdraw: open': opens('home', 'withdraw'),
+      'withdraw: choose an amount': preset('500'),
+      'withdraw: close': closeSheet,
+      'transfer: open': opens('home', 'transfer'),
+      'transfer: choose an amount': preset('100'),
+      'transfer: close': closeSheet,
+      'game account: open': tap('.stall-press', '.sheet-head'),
+      'game account: close': closeSheet,
+      'invite: open': opens('home', 'invite'),
+      'invite: close': closeSheet,
+      'cashback: open': opens('home', 'refund'),
+      'cashback: close': closeSheet,
+    },
+  },
+  {
+    path: '/user/home',
+    signedIn: true,
+    actions: {
+      'statement: go there': tap('a[href="/user/statement"]', '.entry'),
+      'statement: open a receipt': tap('.entry', '.sheet-head'),
+      'statement: close it': closeSheet,
+      'statement: next page': press('statement', 'pager.next'),
+      'profile: go there': tap('a[href="/user/profile"]', '.profile-card, h1'),
+      'profile: change password': opens('profile', 'changePassword'),
+      'profile: close it': closeSheet,
+    },
+  },
+];
