@@ -5,6 +5,8 @@ export type TestDatabase = {
   readonly url: string;
   /** Runs SQL as the owner of the tables, who may do what the server's role may not. */
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Until what other files have open by now is over: a seal waits for all transactions of the cluster. */
+  strangersDone(): Promise<void>;
   /** What a stopped server looks like from outside: every connection is cut and none is let in. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -27,6 +29,10 @@ export async function createTestDatabase(template = 'krapao_template'): Promise<
     url,
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await owner.query<Row>(text, values)).rows,
+    async strangersDone() {
+      const { rows } = await owner.query('select pg_current_xact_id()::text as xid');
+      while (await isAnyOlder(owner, rows[0].xid)) await owner.query('select pg_sleep(0.01)');
+    },
     async stop() {
       await cluster.query(`alter database ${name} with allow_connections false`);
       await cluster.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
@@ -40,4 +46,12 @@ export async function createTestDatabase(template = 'krapao_template'): Promise<
       await cluster.end();
     },
   };
+}
+
+async function isAnyOlder(owner: pg.Pool, xid: string): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    'select from pg_stat_activity where datname <> current_database() and backend_xid::text::bigint < $1::bigint',
+    [xid],
+  );
+  return rowCount !== 0;
 }

@@ -35,24 +35,8 @@ const deposit = (id = randomUUID(), to = member) =>
     lines: between(bank, to, minor(1n)),
   });
 
-/** The seal waits for every open transaction of the server, and on this one other tests have theirs. */
-async function strangersDone(): Promise<void> {
-  const [mark] = await database.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
-  await expect
-    .poll(
-      () =>
-        database.query(
-          `select pid from pg_stat_activity
-           where datname <> current_database() and backend_xid::text::bigint < $1::bigint`,
-          [mark?.xid],
-        ),
-      { timeout: 20_000 },
-    )
-    .toEqual([]);
-}
-
 const seal = async (limit: number) => {
-  await strangersDone();
+  await database.strangersDone();
   const [row] = await database.query<{ operations: number | null; through_xid: string }>(
     'select operations, through_xid from ledger.seal($1)',
     [limit],
@@ -109,7 +93,7 @@ it('an operation that was rolled back is not waited for', async () => {
 
 it('two workers at once make one chain', async () => {
   for (let count = 0; count < 20; count += 1) await deposit();
-  await strangersDone();
+  await database.strangersDone();
   await Promise.all(Array.from({ length: 4 }, () => ledger.keep()));
   const seals = await database.query<{ id: string; operations: number }>(
     'select id, operations from ledger.seal order by id',

@@ -79,6 +79,7 @@ it(`agrees with a simple model after every step of ${SEQUENCES} random sequences
   // A model test that never reaches a rule says nothing about it.
   for (const rule of MUST_HAPPEN) expect(played.get(rule) ?? 0, rule).toBeGreaterThan(SEQUENCES / 100);
 
+  await database.strangersDone();
   while ((await seal()) > 0);
   const audit = await ledger.reconcile({ full: true });
   expect(audit.findings).toBe(0n);

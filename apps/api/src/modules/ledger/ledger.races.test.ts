@@ -173,6 +173,7 @@ it('sealing and reconciling all the while finds nothing wrong and misses nothing
   await Promise.all(pairs.map(([from = bank, to = bank]) => (from === to ? hold(from, 1n) : move(from, to, 1n))));
   isBusy = false;
   await keeper;
+  await database.strangersDone();
   const { audit } = await ledger.keep();
   expect(audit.findings).toBe(0n);
   expect(await ledger.findings()).toEqual([]);

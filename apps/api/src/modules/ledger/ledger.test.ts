@@ -335,6 +335,7 @@ describe('reading', () => {
       });
     await pay(10n);
     expect(await ledger.houseBalances([house])).toMatchObject([{ balance: -10n, entries: 1n }]);
+    await database.strangersDone();
     await ledger.keep();
     const [folded] = await database.query('select balance from ledger.house where account_id = $1', [house]);
     expect(folded).toEqual({ balance: '-10' });

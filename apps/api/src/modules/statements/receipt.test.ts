@@ -57,6 +57,7 @@ describe('GET /api/statement/receipt/{reference}', () => {
     const [line] = (await statementOf(server, player)).statements;
     expect((await receipt(player, line?.reference ?? '')).body.seal).toBeNull();
     const ledger = ledgerOn(server.connection.db);
+    await server.database.strangersDone();
     await ledger.keep();
     const head = await ledger.head();
     await deposit(server, player.id, 50);
