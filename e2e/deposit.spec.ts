@@ -56,6 +56,7 @@ for (const language of ['th', 'la', 'en'] as const) {
       await expect(sheet).toContainText(t.within);
       await transfer(account, OUR_KBANK, '250');
       await inTime(toast(page, arrived(250))).toBeVisible();
+      await expect(sheet.locator('.dep-balance')).toContainText('฿250.00');
       expect(await balanceOf(request, token)).toBe(250);
     });
 

@@ -183,6 +183,24 @@ test.describe('how-to', () => {
     }
   });
 
+  for (const name of ['Wallet', 'Playing', 'Balance']) {
+    test(`the video of ${name} plays in its modal by keyboard, with captions`, async ({ page }) => {
+      await page.goto('/howto');
+      await page.getByRole('main').getByRole('button', { name }).first().click();
+      const video = page.getByRole('dialog', { name, exact: true }).locator('video');
+      await expect(video).toHaveAttribute('poster', /.+/);
+      await video.focus();
+      await page.keyboard.press('Space');
+      const stateOf = () =>
+        video.evaluate((element: HTMLVideoElement) => ({
+          plays: element.currentTime > 0,
+          captions: element.textTracks[0]?.cues?.length ?? 0,
+        }));
+      await expect.poll(async () => (await stateOf()).plays).toBe(true);
+      await expect.poll(async () => (await stateOf()).captions).toBeGreaterThan(2);
+    });
+  }
+
   test('a video that is not there yet says so calmly, above the written steps', async ({ page }) => {
     await page.route('**/howto/en/*.mp4', (route) => route.fulfill({ status: 404 }));
     await page.goto('/howto');

@@ -166,7 +166,7 @@ test.describe('the statement', () => {
     await expect(entries(page).nth(2).locator('use').first()).toHaveAttribute('href', /#transfer$/);
   });
 
-  test('a receipt has every fact and its reference to copy, stays in the address, and prints on one page', async ({
+  test('a receipt has every fact, the balance before and after, and its reference to copy, stays in the address, and prints on one page', async ({
     page,
     context,
   }) => {
@@ -176,6 +176,7 @@ test.describe('the statement', () => {
     await entries(page).first().click();
     const receipt = page.getByRole('dialog', { name: 'Receipt' });
     await expect(receipt).toContainText('+฿1,234.50');
+    await expect(receipt).toContainText(/Balance before.*฿[\d,]+\.\d\d.*Balance after.*฿[\d,]+\.\d\d/);
     await expect(receipt).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
     await receipt.getByRole('button', { name: 'Copy reference' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);

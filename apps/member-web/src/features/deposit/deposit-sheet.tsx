@@ -1,5 +1,6 @@
 import { Banner } from '@krapao/ui/banner';
 import { Empty } from '@krapao/ui/empty';
+import { Money } from '@krapao/ui/money';
 import { Retry } from '@krapao/ui/retry';
 import { Segmented } from '@krapao/ui/segmented';
 import { Sheet } from '@krapao/ui/sheet';
@@ -9,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../shared/api/profile-query.ts';
+import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { needsEnglishName } from '../../shared/bank-name.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import type { ModalProps } from '../../shared/member-context.ts';
@@ -39,6 +41,7 @@ export function DepositSheet({ onClose, openModal }: ModalProps) {
   const sheet = useSheet(() => onClose(hasChanged.current));
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const profile = useQuery(profileQuery).data;
+  const wallet = useQuery(walletQuery).data?.wallet;
   const lookup = useQuery(depositQuery);
   const isLate = useDelayed(lookup.isPending);
   const isOnline = useIsOnline();
@@ -65,6 +68,11 @@ export function DepositSheet({ onClose, openModal }: ModalProps) {
       <FootPlace value={foot}>
         <div className="dep-body" aria-busy={lookup.isPending}>
           {!isOnline && <Banner>{common('network')}</Banner>}
+          {wallet && (
+            <p className="dep-balance t-label soft">
+              {t('inWallet')} <Money value={wallet.amount} currency={wallet.currency} />
+            </p>
+          )}
           {lookup.data && <Ways lookup={lookup.data} arrivals={arrivals} {...actions} />}
           {isLate && <Placeholder />}
           {lookup.isError && !lookup.data && (

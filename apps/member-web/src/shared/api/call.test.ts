@@ -34,6 +34,16 @@ describe('call', () => {
     expect(headers().get('authorization')).toBe('Bearer a-token');
   });
 
+  it('carries an idempotency key with everything that moves money or grants something, GETs too', async () => {
+    await call('POST /api/wallet/withdraw', { body: { amount: 1 }, idempotencyKey: 'one' });
+    await call('GET /api/refund/receive', { idempotencyKey: 'two' });
+    expect(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual(['one', 'two']);
+    // @ts-expect-error Without a key it does not compile, so no screen can forget it.
+    await call('POST /api/wallet/withdraw', { body: { amount: 1 } });
+    // @ts-expect-error
+    await call('GET /api/refund/receive');
+  });
+
   it('carries the marker header of the wallet client with its version', async () => {
     await call('GET /api/lookup/active');
     expect(headers().get('x-wallet-client')).toBe(`member-web/${CLIENT_VERSION}`);

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from '@krapao/contract/calls';
+import type { AnswerOf, BodyOf, CallKey, Calls, ParamsOf, QueryOf } from '@krapao/contract/calls';
 import { CLIENT_HEADER, CLIENT_VERSION, LIMITS } from '@krapao/contract/limits';
 import { LANGUAGE_TAG } from '@krapao/contract/locales';
 import { currentLocale } from '../i18n/locale.ts';
@@ -8,22 +8,22 @@ import { keepEarlyCall, takeEarlyCall } from './early-calls.ts';
 
 type Given<Name extends string, Value> = Value extends undefined ? { [N in Name]?: never } : { [N in Name]: Value };
 
+/** What moves money or grants something has a key, kept until an answer came: asking again does not do it again. */
+type OnceKey<Key extends CallKey> = Calls[Key] extends { once: true }
+  ? { idempotencyKey: string }
+  : { idempotencyKey?: never };
+
 type Request<Key extends CallKey> = Given<'params', ParamsOf<Key>> &
-  Given<'body', BodyOf<Key>> & {
+  Given<'body', BodyOf<Key>> &
+  OnceKey<Key> & {
     query?: QueryOf<Key>;
-    /** Kept by the caller until an answer came, so that asking again does not do it again. */
-    idempotencyKey?: string;
     signal?: AbortSignal;
     /** Lets the request outlive the page. */
     keepalive?: boolean;
   };
 
 type Arguments<Key extends CallKey> =
-  ParamsOf<Key> extends undefined
-    ? BodyOf<Key> extends undefined
-      ? [request?: Request<Key>]
-      : [request: Request<Key>]
-    : [request: Request<Key>];
+  Partial<Record<string, never>> extends Request<Key> ? [request?: Request<Key>] : [request: Request<Key>];
 
 /**
  * Makes a call of the contract. Only its types are used here, so that no schema travels to the
@@ -44,7 +44,10 @@ export function callEarly(key: 'GET /api/wallet' | 'GET /api/account/profile'): 
 }
 
 function send(key: CallKey, request: object = {}): Promise<Response> {
-  const { params, query, body, idempotencyKey, signal, keepalive } = request as Request<CallKey>;
+  const { params, query, body, idempotencyKey, signal, keepalive } = request as Omit<
+    Request<CallKey>,
+    'idempotencyKey'
+  > & { idempotencyKey?: string };
   const [method = '', path = ''] = key.split(' ');
   const token = currentToken();
   const timeout = AbortSignal.timeout(LIMITS.httpTimeoutMs);

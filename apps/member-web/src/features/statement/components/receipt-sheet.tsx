@@ -1,4 +1,4 @@
-import { formatMoney } from '@krapao/money';
+import { formatMoney, minor, parseMajor, toMajor } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { Card } from '@krapao/ui/card';
 import { Empty } from '@krapao/ui/empty';
@@ -75,7 +75,11 @@ function Facts({ receipt }: { receipt: Receipt }) {
       ),
     },
     settledAt && { label: t('settledAt'), value: <span className="num thin">{formatDateTime(settledAt)}</span> },
-    balanceAfter !== null && { label: t('balance'), value: <Money value={balanceAfter} currency={currency} /> },
+    balanceAfter !== null && {
+      label: t('before'),
+      value: <Money value={balanceBefore(receipt)} currency={currency} />,
+    },
+    balanceAfter !== null && { label: t('after'), value: <Money value={balanceAfter} currency={currency} /> },
     {
       label: movement('reference'),
       value: (
@@ -118,6 +122,11 @@ function Facts({ receipt }: { receipt: Receipt }) {
       </Card>
     </article>
   );
+}
+
+function balanceBefore({ balanceAfter, amount, currency }: Receipt): number {
+  const units = (value: number | null) => parseMajor(value ?? 0, currency);
+  return toMajor(minor(units(balanceAfter) - units(amount)), currency);
 }
 
 /** Sending it on, where the system can; printing, which also makes a PDF. */
