@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, formatAccountNumber, formatDateTime, formatPhone, formatTime } from './format.ts';
+import { ageOf, formatAccountNumber, formatDateTime, formatDay, formatPhone, formatTime } from './format.ts';
 
 describe('formatDateTime', () => {
   it('writes dd/mm/yyyy hh:mm:ss in the time of Bangkok', () => {
@@ -17,6 +17,14 @@ describe('formatDateTime', () => {
 
 it('formatTime writes the hour and minute alone', () => {
   expect(formatTime(Date.parse('2025-03-14T13:41:59.999Z'))).toBe('20:41');
+});
+
+it.each([
+  ['th', '1 พ.ย.'],
+  ['la', '1 ພ.ຈ.'],
+  ['en', '1 Nov'],
+] as const)('formatDay names the month in %s, on the clock of Bangkok', (locale, day) => {
+  expect(formatDay('2026-10-31T17:30:00.000Z', locale)).toBe(day);
 });
 
 describe('formatAccountNumber', () => {

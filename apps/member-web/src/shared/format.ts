@@ -1,3 +1,5 @@
+import { LANGUAGE_TAG, type Locale } from '@krapao/contract/locales';
+
 const SECOND_MS = 1_000;
 
 /** British order, so that day and month come first; the year is Gregorian in every language. */
@@ -17,6 +19,18 @@ export const formatDateTime = (instant: string | number): string => dateTime.for
 
 /** "09:41" */
 export const formatTime = (instant: string | number): string => formatDateTime(instant).slice(11, 16);
+
+/** Browsers come without Lao month names, and would write English ones. */
+const LAO_MONTHS = ['ມ.ກ.', 'ກ.ພ.', 'ມ.ນ.', 'ມ.ສ.', 'ພ.ພ.', 'ມິ.ຖ.', 'ກ.ລ.', 'ສ.ຫ.', 'ກ.ຍ.', 'ຕ.ລ.', 'ພ.ຈ.', 'ທ.ວ.'];
+
+/** "14 Mar", "14 มี.ค.", "14 ມ.ນ." */
+export function formatDay(instant: string | number, locale: Locale): string {
+  const [day, month] = formatDateTime(instant).split('/').map(Number);
+  if (locale === 'la') return `${day} ${LAO_MONTHS[(month ?? 1) - 1]}`;
+  const tag = locale === 'en' ? 'en-GB' : LANGUAGE_TAG[locale];
+  const words = { timeZone: 'Asia/Bangkok', day: 'numeric', month: 'short' } as const;
+  return new Intl.DateTimeFormat(tag, words).format(new Date(instant));
+}
 
 /** Ten digits as 012-345-6789, the way Thai banks print them; any other number as it is. */
 export const formatAccountNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');

@@ -1,5 +1,7 @@
 import type { Currency } from '@krapao/money';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useNow, useTranslations } from 'use-intl';
+import { formatDay } from '../../../shared/format.ts';
+import { useLocale } from '../../../shared/i18n/locale.ts';
 import { dayOf, type Entry, groupByDay } from '../model.ts';
 import { EntryRow } from './entry-row.tsx';
 
@@ -38,12 +40,12 @@ export function Entries({ entries, currency, onOpen }: Props) {
 
 function DayHead({ day, instant }: { day: string; instant: string }) {
   const t = useTranslations('statement');
-  const format = useFormatter();
+  const locale = useLocale();
   const now = useNow().getTime();
   const name = () => {
     if (day === dayOf(now)) return t('today');
     if (day === dayOf(now - DAY_MS)) return t('yesterday');
-    return format.dateTime(new Date(instant), { day: 'numeric', month: 'short' });
+    return formatDay(instant, locale);
   };
   return (
     <h2 className="day">
