@@ -40,7 +40,13 @@ await life.run(async () => {
               await page.goto(scene.path);
               await page.evaluate(() => document.fonts.ready);
               await page.waitForLoadState('networkidle');
-              await scene.act?.({ page, words: wordsOf(language) });
+              if (scene.act) {
+                await scene.act({ page, words: wordsOf(language) });
+                await page.getByRole('dialog').first().waitFor();
+                await page.waitForFunction(
+                  () => !document.querySelector('[role=dialog] :is(.skeleton, [aria-busy=true])'),
+                );
+              }
               await page.waitForLoadState('networkidle');
               await page.evaluate(() =>
                 Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))).then(() => {}),
