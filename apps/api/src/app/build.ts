@@ -106,7 +106,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const pages = options.pagesFolder && (await memberPages(app, options.pagesFolder, config.flags));
   const limitUnknown = limit('unknown');
   app.setNotFoundHandler(async (request, reply) => {
-    if (pages && request.method === 'GET' && !isCall(request)) return pages.sendPage(reply);
+    if (pages && request.method === 'GET' && !isCall(request)) return pages.sendPage(request, reply);
     // Without a limit here, unknown paths could be tried without end.
     await limitUnknown.call(app, request, reply);
     throw new AppError('NO_DATA');

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 const PAGE = `<!doctype html><script id="krapao-config" type="application/json">{}</script><script src="/app-12345678.js"></script>`;
+
+const MANIFEST = {
+  'index.html': { file: 'assets/index.js', imports: ['_base.js'] },
+  '_base.js': { file: 'assets/base.js' },
+  '_card.js': { file: 'assets/card.js', css: ['assets/card.css'] },
+  'src/features/home/home-page.tsx': { file: 'assets/home.js', imports: ['index.html', '_base.js', '_card.js'] },
+  'locales/la/common.json': { file: 'assets/common-la.js' },
+  'locales/th/common.json': { file: 'assets/common-th.js' },
+  '../../packages/contract/texts/errors.la.json': { file: 'assets/errors-la.js' },
+};
 
 let server: TestServer;
 let folder: string;
@@ -15,6 +25,8 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'app-12345678.js'), 'run()');
   await writeFile(path.join(folder, 'app-12345678.js.map'), 'secret sources');
   await writeFile(path.join(folder, 'reader.worker-12345678.js'), 'read()');
+  await mkdir(path.join(folder, '.vite'));
+  await writeFile(path.join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *');
   server = await testServer({
     pagesFolder: pathToFileURL(`${folder}/`),
@@ -53,6 +65,17 @@ describe('the member app', () => {
       providerNotice: '</script><script>alert(1)</script>$&',
       chatBackendUrl: null,
     });
+  });
+
+  it('names the files that home draws first, in the language of the reader, and none that come anyway', async () => {
+    const linksOf = async (url: string, cookie = '') => {
+      const { payload } = await server.app.inject({ url, headers: { cookie } });
+      return [...payload.matchAll(/href="\/assets\/(.*?)"/g)].map(([, file]) => file);
+    };
+    const drawn = ['home.js', 'card.js', 'card.css'];
+    expect((await linksOf('/user/home?x=1')).sort()).toEqual([...drawn, 'common-la.js', 'errors-la.js'].sort());
+    expect((await linksOf('/user/home', 'a=b; language=TH')).sort()).toEqual([...drawn, 'common-th.js'].sort());
+    expect(await linksOf('/user/statement')).toEqual([]);
   });
 
   it('still loads when the service is terminated, to say so', async () => {

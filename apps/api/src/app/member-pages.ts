@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import { firstParts, localeOf } from './first-parts.ts';
 
 const CONFIG_PLACE = '<script id="krapao-config" type="application/json">{}</script>';
 const YEAR_SECONDS = 31_536_000;
@@ -11,7 +12,7 @@ const YEAR_SECONDS = 31_536_000;
 const WORKER = /\.worker-[\w-]{8}\.js(\.(br|gz))?$/;
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-export type MemberPages = { sendPage(reply: FastifyReply): FastifyReply };
+export type MemberPages = { sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply };
 
 /**
  * Serves the built member app. Every path that is neither a file nor an API call gets the page, with
@@ -23,7 +24,13 @@ export async function memberPages(app: FastifyInstance, folder: URL, flags: Conf
   // "<" would let a flag's text end the script element.
   const json = JSON.stringify(flags).replaceAll('<', '\\u003c');
   // Functions, because "$&" in a flag would mean something in a replacement text.
-  const page = template.replace(CONFIG_PLACE, (place) => place.replace('{}', () => json));
+  const config = CONFIG_PLACE.replace('{}', () => json);
+  const linksFor = await firstParts(folder);
+  const pageFor = (request: FastifyRequest) => {
+    const locale = localeOf(request.headers.cookie, flags.laosMode ? 'la' : 'th');
+    const links = linksFor(request.url.replace(/\?.*$/, ''), locale);
+    return template.replace(CONFIG_PLACE, () => config + links);
+  };
 
   await app.register(fastifyStatic, {
     root: fileURLToPath(folder),
@@ -38,6 +45,7 @@ export async function memberPages(app: FastifyInstance, folder: URL, flags: Conf
     },
   });
   return {
-    sendPage: (reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    sendPage: (request, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pageFor(request)),
   };
 }
