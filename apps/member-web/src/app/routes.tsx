@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { callEarly } from '../shared/api/call.ts';
+import { AtRest } from '../shared/at-rest.tsx';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { PATHS } from '../shared/paths.ts';
 import { currentToken } from '../shared/session.ts';
@@ -10,7 +11,7 @@ import { PublicLayout } from './public-layout.tsx';
 
 const Login = lazyPart(['login'], async () => (await import('../features/login/login-page.tsx')).LoginPage);
 const Register = lazyPart(
-  ['register'],
+  ['register', 'bank-account'],
   async () => (await import('../features/register/register-page.tsx')).RegisterPage,
 );
 const HowTo = lazyPart(['howto'], async () => (await import('../features/howto/howto-page.tsx')).HowToPage);
@@ -77,9 +78,11 @@ export function AppRoutes() {
               <>
                 <Home
                   guide={
-                    <Suspense>
-                      <HowToGuide />
-                    </Suspense>
+                    <AtRest>
+                      <Suspense>
+                        <HowToGuide />
+                      </Suspense>
+                    </AtRest>
                   }
                 />
                 <AgreementPrompt />

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { untilIdle } from '../shared/at-rest.tsx';
 import { useToken } from '../shared/session.ts';
-
-const IDLE_MS_MAX = 2_000;
 
 /** What a signal makes stale. It carries no data: the page asks again through the usual calls. */
 const STALE = { wallet: [['wallet'], ['statement']] } as const;
@@ -34,11 +33,4 @@ export function useLive(): void {
       leave();
     };
   }, [token, client]);
-}
-
-function untilIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_MS_MAX });
-    else setTimeout(resolve, IDLE_MS_MAX / 4);
-  });
 }
