@@ -17,7 +17,7 @@ const SEED = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 /** Everything the database knows about a few accounts, counted from the rows and not from the balances. */
 const STATE_FUNCTION = `
   create function public.state_of(p_accounts bigint[]) returns jsonb
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+  language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
   begin
     return (select jsonb_object_agg(a.id, jsonb_build_object(
       'balance', coalesce(b.balance, n.total)::text, 'held', coalesce(b.held, 0)::text,
