@@ -13,3 +13,13 @@ export function rewrite({ target }: ChangeEvent<HTMLInputElement>, format: (text
   }
   return formatted;
 }
+
+export const onlyDigits = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** 012-345-6789, dash by dash while it is typed. */
+export const groupAccountNo = (text: string): string =>
+  onlyDigits(text).replace(/^(\d{3})(\d{1,3})(\d*)$/, (_all, first: string, second: string, rest: string) =>
+    [first, second, rest].filter(Boolean).join('-'),
+  );
+
+export const upperCase = (text: string): string => text.toUpperCase();

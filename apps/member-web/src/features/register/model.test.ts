@@ -1,7 +1,5 @@
-import { LOCALES } from '@krapao/contract/locales';
 import { describe, expect, it } from 'vitest';
 import {
-  bankCardName,
   checkBank,
   checkOtp,
   checkPhone,
@@ -9,11 +7,9 @@ import {
   type Draft,
   emptyDraft,
   formatCountdown,
-  groupAccountNo,
   isUsable,
   profileBody,
   registrationBody,
-  splitBanks,
 } from './model.ts';
 
 const thai = { laosMode: false };
@@ -112,17 +108,6 @@ describe('the bank account', () => {
     expect(checkBank(draft({ bankCode: 'KBANK' }))).toEqual({});
     expect(checkBank(draft({ bankCode: 'BCEL', firstName: 'ຄຳຫຼ້າ', lastName: 'ສີວິໄລ' }))).toEqual({});
   });
-
-  it.each([
-    ['012', '012'],
-    ['0123', '012-3'],
-    ['012345', '012-345'],
-    ['0123456789', '012-345-6789'],
-    ['012 345-6789x', '012-345-6789'],
-    ['01012000123456', '010-120-00123456'],
-  ])('groups the number 3-3-rest while it is typed: %s', (typed, shown) => {
-    expect(groupAccountNo(typed)).toBe(shown);
-  });
 });
 
 describe('what is sent', () => {
@@ -152,27 +137,6 @@ describe('what is sent', () => {
 
   it('asks about the profile before anything of the bank is known', () => {
     expect(Object.keys(profileBody(draft({})))).toEqual(['name', 'username', 'password', 'sourceCode', 'inviteCode']);
-  });
-});
-
-describe('the choice of banks', () => {
-  const bank = (code: string, recommended = false) => ({ code, recommended });
-  const codes = (banks: readonly { code: string }[]) => banks.map(({ code }) => code).join(' ');
-
-  it('shows six cards, always with the recommended banks, and loses none of the rest', () => {
-    const thaiFirst = [bank('KBANK', true), bank('KTB', true), ...['A', 'B', 'C', 'D', 'E', 'F'].map((c) => bank(c))];
-    expect(codes(splitBanks(thaiFirst).cards)).toBe('KBANK KTB A B C D');
-    expect(codes(splitBanks(thaiFirst).more)).toBe('E F');
-
-    const laoFirst = [...['A', 'B', 'C', 'D', 'E', 'F'].map((c) => bank(c)), bank('KBANK', true), bank('KTB', true)];
-    expect(codes(splitBanks(laoFirst).cards)).toBe('A B C D KBANK KTB');
-    expect(codes(splitBanks(laoFirst).more)).toBe('E F');
-  });
-
-  it('names a bank in the language of the page, without the word bank', () => {
-    const kbank = { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' };
-    expect(LOCALES.map((locale) => bankCardName(kbank, locale))).toEqual(['กสิกรไทย', 'กสิกรไทย', 'Kasikornbank']);
-    expect(bankCardName({ nameTH: 'ທະນາຄານພັດທະນາລາວ', nameEN: 'Lao Development Bank' }, 'la')).toBe('ພັດທະນາລາວ');
   });
 });
 

@@ -1,7 +1,9 @@
 import type { BodyOf } from '@krapao/contract/calls';
 import type { ErrorCode } from '@krapao/contract/errors';
 import { ENGLISH_NAME_BANKS, IDENTITY_LIMITS, LAO_CURRENCIES, LIMITS } from '@krapao/contract/limits';
-import type { Locale } from '@krapao/contract/locales';
+import type { AccountFault } from '../../shared/bank-account/account-fault.ts';
+import { spellAccountName } from '../../shared/bank-name.ts';
+import { onlyDigits } from '../../shared/typing.ts';
 
 export const STEPS = ['phone', 'otp', 'profile', 'bank'] as const;
 export type Step = (typeof STEPS)[number];
@@ -57,10 +59,8 @@ export type OwnFault =
   | 'passwordCommon'
   | 'passwordsDiffer'
   | 'inviterUnknown'
-  | 'bankMissing'
-  | 'accountNoInvalid'
-  | 'accountNameInvalid';
-export type Fault = OwnFault | ErrorCode;
+  | 'bankMissing';
+export type Fault = OwnFault | AccountFault | ErrorCode;
 export type Faults = Partial<Record<Field, Fault>>;
 
 /** Changing one field can also mend what was wrong with its neighbours. */
@@ -109,18 +109,7 @@ export function checkBank(draft: Draft): Faults {
 
 const isEnglish = (name: string): boolean => /^[A-Z ]+$/i.test(name);
 
-export const onlyDigits = (text: string): string => text.replaceAll(/\D/g, '');
-
-/** 012-345-6789, dash by dash while it is typed. */
-export const groupAccountNo = (text: string): string =>
-  onlyDigits(text).replace(/^(\d{3})(\d{1,3})(\d*)$/, (_all, first: string, second: string, rest: string) =>
-    [first, second, rest].filter(Boolean).join('-'),
-  );
-
-export const upperCase = (text: string): string => text.toUpperCase();
-
-export const accountName = ({ firstName, lastName }: Draft): string =>
-  `${firstName} ${lastName}`.trim().replaceAll(/\s+/g, ' ').toUpperCase();
+export const accountName = ({ firstName, lastName }: Draft): string => spellAccountName(`${firstName} ${lastName}`);
 
 export type Otp = { phone: string; reference: string; token: string; sentAtMs: number; isSpent: boolean };
 
@@ -150,25 +139,3 @@ export const registrationBody = (draft: Draft, { laosMode }: { laosMode: boolean
   bankAccountNo: onlyDigits(draft.bankAccountNo),
   ...(laosMode && { currency: draft.currency }),
 });
-
-const CARDS = 6;
-
-/** The recommended banks and the first of the others become cards, in the server's order; the rest goes into a list. */
-export function splitBanks<Bank extends { recommended: boolean }>(banks: readonly Bank[]) {
-  const others = banks.filter(({ recommended }) => !recommended);
-  const shown = new Set(others.slice(0, Math.max(0, CARDS - (banks.length - others.length))));
-  const isCard = (bank: Bank) => bank.recommended || shown.has(bank);
-  return { cards: banks.filter(isCard), more: banks.filter((bank) => !isCard(bank)) };
-}
-
-type BankNames = { nameTH: string; nameEN: string };
-
-/** In the Lao build the server puts the Lao name in the Thai one's place. */
-export const bankName = (bank: BankNames, locale: Locale): string => (locale === 'en' ? bank.nameEN : bank.nameTH);
-
-/** On a bank's card the word "bank" goes without saying. */
-export const bankCardName = (bank: BankNames, locale: Locale): string =>
-  bankName(bank, locale).replace(/^(ธนาคาร|ທະນາຄານ)/, '');
-
-/** The code is what people call their bank; one is written in its own way. */
-export const bankShortName = (code: string): string => (code === 'KBANK' ? 'KBank' : code);

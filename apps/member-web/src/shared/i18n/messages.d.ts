@@ -1,6 +1,7 @@
 import type errors from '@krapao/contract/texts/errors.en.json';
 import type slipReasons from '@krapao/contract/texts/slip-reasons.en.json';
 import type agreement from '../../../locales/en/agreement.json';
+import type bankAccount from '../../../locales/en/bank-account.json';
 import type bankName from '../../../locales/en/bank-name.json';
 import type banner from '../../../locales/en/banner.json';
 import type common from '../../../locales/en/common.json';
@@ -30,6 +31,7 @@ declare module 'use-intl' {
   interface AppConfig {
     Messages: {
       agreement: typeof agreement;
+      'bank-account': typeof bankAccount;
       'bank-name': typeof bankName;
       banner: typeof banner;
       common: typeof common;

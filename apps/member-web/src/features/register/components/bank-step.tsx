@@ -2,12 +2,13 @@ import { LAO_CURRENCIES } from '@krapao/contract/limits';
 import { Field } from '@krapao/ui/field';
 import { Segmented } from '@krapao/ui/segmented';
 import { useTranslations } from 'use-intl';
+import { AccountNoField } from '../../../shared/bank-account/account-no-field.tsx';
+import { BankPicker } from '../../../shared/bank-account/bank-picker.tsx';
 import { flags } from '../../../shared/flags.ts';
-import { rewrite } from '../../../shared/typing.ts';
-import { checkBank, groupAccountNo, upperCase } from '../model.ts';
+import { rewrite, upperCase } from '../../../shared/typing.ts';
+import { checkBank } from '../model.ts';
 import { useFaultText } from '../use-fault-text.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { BankPicker } from './bank-picker.tsx';
 import { StepForm } from './step-form.tsx';
 
 const SIGN = { LAK: '₭', BAHT: '฿' } as const;
@@ -43,14 +44,9 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
         onChange={(code) => edit('bankCode', code)}
         error={faultText(faultOf('bankCode'))}
       />
-      <Field
-        label={t('accountNo')}
-        numeric
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={26}
+      <AccountNoField
         value={draft.bankAccountNo}
-        onChange={(event) => edit('bankAccountNo', rewrite(event, groupAccountNo))}
+        onChange={(number) => edit('bankAccountNo', number)}
         error={faultText(faultOf('bankAccountNo'))}
       />
       <div className="reg-two">

@@ -7,6 +7,7 @@ import { accountName, type Draft } from '../model.ts';
 /** Wide screens have room to show the cards that the typing fills in; it says nothing the form does not. */
 export function Preview({ draft }: { draft: Draft }) {
   const t = useTranslations('register');
+  const account = useTranslations('bank-account');
   const common = useTranslations('common');
   return (
     <aside className="reg-preview" aria-hidden="true">
@@ -15,7 +16,7 @@ export function Preview({ draft }: { draft: Draft }) {
         {draft.bankCode ? <BankBadge code={draft.bankCode} /> : <i />}
         <div className="grow">
           <b className="num">{draft.bankAccountNo || '–'}</b>
-          <p className="soft">{accountName(draft) || t('bank.accountName')}</p>
+          <p className="soft">{accountName(draft) || account('accountName')}</p>
         </div>
       </div>
     </aside>

@@ -4,12 +4,12 @@ import { SelectField } from '@krapao/ui/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../../../shared/i18n/locale.ts';
+import { LoadAgain } from '../../../shared/load-again.tsx';
 import { sourcesQuery } from '../api/sources-query.ts';
 import { validateProfile } from '../api/validate-profile.ts';
 import { checkProfile, isConfirmed } from '../model.ts';
 import { useFaultText } from '../use-fault-text.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { LoadAgain } from './load-again.tsx';
 import { StepForm } from './step-form.tsx';
 
 export function ProfileStep({ wizard }: { wizard: Wizard }) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
+import { call } from './call.ts';
 
 export const banksQuery = queryOptions({
   queryKey: ['lookup', 'banks'],

@@ -6,16 +6,17 @@ import { Skeleton } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../../../shared/i18n/locale.ts';
 import { banksQuery } from '../api/banks-query.ts';
-import { bankCardName, bankName, bankShortName, splitBanks } from '../model.ts';
-import { LoadAgain } from './load-again.tsx';
+import { useLocale } from '../i18n/locale.ts';
+import { LoadAgain } from '../load-again.tsx';
+import './bank-picker.css';
+import { bankCardName, bankName, bankShortName, splitBanks } from './banks.ts';
 
 type BankPickerProps = { value: string; onChange: (code: string) => void; error: string | undefined };
 
 /** The usual banks as cards; the rest in the phone's own list, which every thumb knows. */
 export function BankPicker({ value, onChange, error }: BankPickerProps) {
-  const t = useTranslations('register.bank');
+  const t = useTranslations('bank-account');
   const locale = useLocale();
   const banks = useQuery(banksQuery);
   const errorId = useId();
@@ -24,14 +25,14 @@ export function BankPicker({ value, onChange, error }: BankPickerProps) {
   const { cards, more } = splitBanks(banks.data);
   const isMore = more.some(({ code }) => code === value);
   return (
-    <div className="reg-banks">
+    <div className="banks">
       <ChoiceGrid
         label={t('bank')}
         options={cards.map((bank) => ({
           value: bank.code,
           label: (
             <>
-              {bankShortName(bank.code)} <span className="reg-bankname">{bankCardName(bank, locale)}</span>
+              {bankShortName(bank.code)} <span className="banks-name">{bankCardName(bank, locale)}</span>
             </>
           ),
           badge: <BankBadge code={bank.code} />,
@@ -48,7 +49,7 @@ export function BankPicker({ value, onChange, error }: BankPickerProps) {
         </p>
       )}
       {more.length > 0 && (
-        <div className={isMore ? 'reg-more is-on' : 'reg-more'}>
+        <div className={isMore ? 'banks-more is-on' : 'banks-more'}>
           <SelectField
             label={t('chooseOther')}
             icon="bank"
