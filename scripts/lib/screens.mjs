@@ -96,5 +96,13 @@ export const SCENES = {
     login: mali,
     act: (stage) => press(stage, 'profile', 'changePassword'),
   },
+  'profile-edit': {
+    path: '/user/profile',
+    login: mali,
+    act: async (stage) => {
+      await press(stage, 'profile', 'editProfile');
+      await stage.page.getByRole('radio').first().waitFor();
+    },
+  },
   'howto-film': { path: '/howto', act: (stage) => stage.page.locator('.topic').first().click() },
 };

@@ -3,8 +3,15 @@ import { Avatar } from './avatar.tsx';
 import { Hem } from './hem.tsx';
 import './id-card.css';
 
+type IdCardProps = {
+  name: string;
+  children?: ReactNode;
+  /** A button at the end of the card. */
+  action?: ReactNode;
+};
+
 /** Who the member is, on the cloth. */
-export function IdCard({ name, children }: { name: string; children?: ReactNode }) {
+export function IdCard({ name, children, action }: IdCardProps) {
   return (
     <section className="idcard">
       <Avatar name={name} size="xl" />
@@ -12,6 +19,7 @@ export function IdCard({ name, children }: { name: string; children?: ReactNode 
         <h1 className="t-title">{name}</h1>
         {children && <p className="num thin idno">{children}</p>}
       </div>
+      {action}
       <Hem />
     </section>
   );

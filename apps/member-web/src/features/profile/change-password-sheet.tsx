@@ -57,7 +57,7 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
         </Button>
       }
     >
-      <form id={formId} className="password-form" onSubmit={submit} noValidate>
+      <form id={formId} className="prof-form" onSubmit={submit} noValidate>
         <PasswordField label={t('currentPassword')} {...field('current', 'current-password')} />
         <PasswordField
           label={t('newPassword')}

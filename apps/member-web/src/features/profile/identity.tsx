@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@krapao/contract/calls';
 import { BankBadge } from '@krapao/ui/bank-badge';
 import { Button } from '@krapao/ui/button';
 import { Card, CardHeading } from '@krapao/ui/card';
@@ -8,11 +7,12 @@ import { Kv } from '@krapao/ui/kv';
 import { toast } from '@krapao/ui/toast';
 import { useTranslations } from 'use-intl';
 import { formatAccountNumber, formatDateTime, formatPhone } from '../../shared/format.ts';
+import { EditProfile } from './edit-profile.tsx';
+import type { ProfileAnswer } from './profile-draft.ts';
 
-type Answer = AnswerOf<'GET /api/account/profile'>;
-
-/** Who the member is and where withdrawals go. All of it is for reading; support changes what must change. */
-export function Identity({ profile, bankAccount }: Answer) {
+/** Who the member is and where withdrawals go. */
+export function Identity({ stored }: { stored: ProfileAnswer }) {
+  const { profile, bankAccount } = stored;
   const t = useTranslations('profile');
   const username = (
     <span className="num thin prof-locked">
@@ -22,7 +22,9 @@ export function Identity({ profile, bankAccount }: Answer) {
   );
   return (
     <>
-      <IdCard name={profile.name}>{t('memberId', { id: profile._id })}</IdCard>
+      <IdCard name={profile.name} action={<EditProfile stored={stored} />}>
+        {t('memberId', { id: profile._id })}
+      </IdCard>
       <Kv
         items={[
           { label: t('username'), value: username },
@@ -38,7 +40,7 @@ export function Identity({ profile, bankAccount }: Answer) {
   );
 }
 
-function BankCard({ bank, bankCode, bankAccountName, bankAccountNo }: Answer['bankAccount']) {
+function BankCard({ bank, bankCode, bankAccountName, bankAccountNo }: ProfileAnswer['bankAccount']) {
   const t = useTranslations('common');
   const copy = () =>
     navigator.clipboard.writeText(bankAccountNo).then(

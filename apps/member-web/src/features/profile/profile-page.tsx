@@ -19,7 +19,7 @@ export function ProfilePage() {
   useTitle(t('title'));
   return (
     <Page className="prof" aria-busy={profile.isPending}>
-      {profile.data && <Identity {...profile.data} />}
+      {profile.data && <Identity stored={profile.data} />}
       {isLate && <ProfileSkeleton />}
       {profile.isError && !profile.data && (
         <Retry

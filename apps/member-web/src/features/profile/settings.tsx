@@ -13,10 +13,7 @@ const ChangePasswordSheet = lazyPart(
   ['profile'],
   async () => (await import('./change-password-sheet.tsx')).ChangePasswordSheet,
 );
-const PasswordSavedAlert = lazyPart(
-  ['profile'],
-  async () => (await import('./password-saved-alert.tsx')).PasswordSavedAlert,
-);
+const SavedAlert = lazyPart([], async () => (await import('./saved-alert.tsx')).SavedAlert);
 const DevicesSheet = lazyPart(['profile'], async () => (await import('./devices-sheet.tsx')).DevicesSheet);
 
 /** What the member can change here. */
@@ -43,7 +40,7 @@ export function Settings() {
       </Rows>
       <Suspense>
         {modal === 'password' && <ChangePasswordSheet onSaved={() => setModal('saved')} onClose={close} />}
-        {modal === 'saved' && <PasswordSavedAlert onClose={close} />}
+        {modal === 'saved' && <SavedAlert onClose={close}>{t('passwordSaved')}</SavedAlert>}
         {modal === 'devices' && <DevicesSheet onClose={close} />}
       </Suspense>
     </>

@@ -1,12 +1,12 @@
 import { AlertDialog } from '@krapao/ui/alert-dialog';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-export function PasswordSavedAlert({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('profile');
+export function SavedAlert({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const common = useTranslations('common');
   return (
     <AlertDialog open onOpenChange={onClose} tone="good" title={common('saved')} dismissLabel={common('close')}>
-      {t('passwordSaved')}
+      {children}
     </AlertDialog>
   );
 }

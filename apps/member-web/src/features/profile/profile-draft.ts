@@ -1,0 +1,57 @@
+import type { AnswerOf, BodyOf } from '@krapao/contract/calls';
+import { ACCOUNT_FAULT_OF_KEY, type AccountFault } from '../../shared/bank-account/account-fault.ts';
+import { spellAccountName } from '../../shared/bank-name.ts';
+import { groupAccountNo, onlyDigits } from '../../shared/typing.ts';
+
+export type ProfileAnswer = AnswerOf<'GET /api/account/profile'>;
+type Body = BodyOf<'PUT /api/account/profile'>;
+
+/** What stands in the fields. */
+export type Field = keyof Body;
+export type Draft = Record<Field, string>;
+
+export const draftOf = ({ profile, bankAccount }: ProfileAnswer): Draft => ({
+  name: profile.name,
+  bankCode: bankAccount.bankCode,
+  bankAccountName: bankAccount.bankAccountName,
+  bankAccountNo: groupAccountNo(bankAccount.bankAccountNo),
+  password: '',
+});
+
+const ACCOUNT = ['bankCode', 'bankAccountName', 'bankAccountNo'] as const;
+
+/** Whether this would send withdrawals elsewhere; spelling the same account another way does not. */
+export const isOtherAccount = (draft: Draft, { bankAccount }: ProfileAnswer): boolean => {
+  const body = bodyOf(draft);
+  return ACCOUNT.some((field) => body[field] !== bankAccount[field]);
+};
+
+const bodyOf = ({ name, bankCode, bankAccountName, bankAccountNo }: Draft) => ({
+  name: name.trim(),
+  bankCode,
+  bankAccountName: spellAccountName(bankAccountName),
+  bankAccountNo: onlyDigits(bankAccountNo),
+});
+
+/** The password goes along only where it is asked for. Undefined while something is still empty. */
+export function changeOf(draft: Draft, stored: ProfileAnswer): Body | undefined {
+  const body = { ...bodyOf(draft), ...(isOtherAccount(draft, stored) && { password: draft.password }) };
+  return Object.values(body).includes('') ? undefined : body;
+}
+
+const FIELD_OF_CODE = new Map<string, Field>([
+  ['WRONG_PASSWORD', 'password'],
+  ['EXISTING_BANK', 'bankAccountNo'],
+  ['BANK_ACCOUNT_NAME_ENG', 'bankAccountName'],
+]);
+
+type Failure = { code: string; details: Readonly<Record<string, unknown>> };
+type Fault = { field: Field; text?: AccountFault | undefined };
+
+/** The field where a refusal can be mended, and our words for it if they are better than the catalogue's. */
+export function faultOf({ code, details: { key } }: Failure, draft: Draft): Fault | undefined {
+  const known = FIELD_OF_CODE.get(code);
+  if (known) return { field: known };
+  if (typeof key !== 'string' || !Object.hasOwn(draft, key)) return undefined;
+  return { field: key as Field, text: ACCOUNT_FAULT_OF_KEY[key as keyof typeof ACCOUNT_FAULT_OF_KEY] };
+}
