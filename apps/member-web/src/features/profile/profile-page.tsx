@@ -19,21 +19,25 @@ export function ProfilePage() {
   useTitle(t('title'));
   return (
     <Page className="prof" aria-busy={profile.isPending}>
-      {profile.data && <Identity stored={profile.data} />}
-      {isLate && <ProfileSkeleton />}
-      {profile.isError && !profile.data && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={profile.isFetching}
-          onRetry={() => void profile.refetch()}
-        />
-      )}
-      <CardHeading>{t('settings')}</CardHeading>
-      <Settings />
-      <p className="prof-version mute">
-        {common('version')} <span className="num thin">{CLIENT_VERSION}</span>
-      </p>
+      <div className="prof-who">
+        {profile.data && <Identity stored={profile.data} />}
+        {isLate && <ProfileSkeleton />}
+        {profile.isError && !profile.data && (
+          <Retry
+            title={common('loadFailed')}
+            retryLabel={common('retry')}
+            busy={profile.isFetching}
+            onRetry={() => void profile.refetch()}
+          />
+        )}
+      </div>
+      <div className="prof-settings">
+        <CardHeading>{t('settings')}</CardHeading>
+        <Settings />
+        <p className="prof-version mute">
+          {common('version')} <span className="num thin">{CLIENT_VERSION}</span>
+        </p>
+      </div>
     </Page>
   );
 }
