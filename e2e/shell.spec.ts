@@ -145,6 +145,21 @@ test('/terminated is open to everybody, and /login clears its style when the ser
   await expect(logInButton(page)).toBeVisible();
 });
 
+test('the styles of the parts win over those of the page, in whatever order their files come', async ({
+  page,
+  givenMember,
+  signIn,
+}) => {
+  await page.goto('/login');
+  await expect(logInButton(page)).toHaveCSS('background-color', 'rgb(255, 185, 31)');
+  await signIn(await givenMember());
+  await page.goto('/user/home');
+  await expect(page.getByRole('button', { name: 'Deposit' }).first()).toHaveCSS(
+    'background-color',
+    'rgb(255, 185, 31)',
+  );
+});
+
 test.describe('the public layout', () => {
   for (const path of PUBLIC_PAGES) {
     test(`${path} signs whoever comes in out, here and on the server`, async ({

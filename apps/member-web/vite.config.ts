@@ -23,7 +23,7 @@ const KIT = new RegExp(
   [
     'packages/(money|contract)/src/',
     'packages/ui/src/(banner|button|card|cx|empty|hem|icon|icon-button|mark|money|page|purse|retry|skeleton|status)\\.',
-    'packages/ui/src/.*\\.svg',
+    'packages/ui/src/(styles/|.*\\.svg)',
     'member-web/src/shared/(?!articles|bank-account|html|load-again|paged-table|reward|withdrawal)',
     'query-core/.*/mutationObserver|react-query/.*/useMutation',
   ].join('|'),

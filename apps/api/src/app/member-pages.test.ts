@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
-const PAGE = `<!doctype html><script id="krapao-config" type="application/json">{}</script><script src="/app-12345678.js"></script>`;
+const PAGE = `<!doctype html><head><script id="krapao-config" type="application/json">{}</script><script src="/app-12345678.js"></script></head>`;
 
 const MANIFEST = {
   'index.html': { file: 'assets/index.js', imports: ['_base.js'] },

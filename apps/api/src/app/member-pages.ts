@@ -29,7 +29,8 @@ export async function memberPages(app: FastifyInstance, folder: URL, flags: Conf
   const pageFor = (request: FastifyRequest) => {
     const locale = localeOf(request.headers.cookie, flags.laosMode ? 'la' : 'th');
     const links = linksFor(request.url.replace(/\?.*$/, ''), locale);
-    return template.replace(CONFIG_PLACE, () => config + links);
+    // Links come last: the style sheets of the page itself say which layer wins.
+    return template.replace(CONFIG_PLACE, () => config).replace('</head>', `${links}</head>`);
   };
 
   await app.register(fastifyStatic, {
