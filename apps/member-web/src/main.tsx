@@ -11,10 +11,14 @@ import { applyLocale } from './shared/i18n/locale.ts';
 
 applyTheme();
 applyLocale();
-headStart(window.location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
+
+// Drawing piece by piece, React would wait between the pieces. On a slow line it begins all the same.
+const SLOW_LINE_MS = 300;
+const slowLine = new Promise((resolve) => setTimeout(resolve, SLOW_LINE_MS));
+await Promise.race([headStart(window.location.pathname), slowLine]);
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { callEarly } from '../shared/api/call.ts';
 import { AtRest } from '../shared/at-rest.tsx';
+import { loadTexts } from '../shared/i18n/texts.tsx';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { PATHS } from '../shared/paths.ts';
 import { currentToken } from '../shared/session.ts';
@@ -40,15 +41,19 @@ const NotFound = lazyPart(
   async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 );
 
-/** Asks for what the first page will need before React has drawn anything: all of it at once, not one after another. */
-export function headStart(pathname: string): void {
-  if (pathname === PATHS.login) Login.preload();
-  if (!currentToken()) return;
-  if (([PATHS.root, PATHS.user, PATHS.home] as string[]).includes(pathname)) {
-    Home.preload();
+/**
+ * Asks for what the first page will need before React has drawn anything: all of it at once, not one after another.
+ * Ends when the page can be drawn in one go.
+ */
+export async function headStart(pathname: string): Promise<void> {
+  const wanted: Promise<unknown>[] = [loadTexts([])];
+  if (pathname === PATHS.login) wanted.push(Login.preload());
+  if (currentToken() && pathname.startsWith(PATHS.user)) callEarly('GET /api/account/profile');
+  if (currentToken() && ([PATHS.root, PATHS.user, PATHS.home] as string[]).includes(pathname)) {
     callEarly('GET /api/wallet');
+    wanted.push(Home.preload());
   }
-  if (pathname.startsWith(PATHS.user)) callEarly('GET /api/account/profile');
+  await Promise.allSettled(wanted);
 }
 
 /** Every page of the product and who may see it. */
@@ -85,7 +90,9 @@ export function AppRoutes() {
                     </AtRest>
                   }
                 />
-                <AgreementPrompt />
+                <Suspense>
+                  <AgreementPrompt />
+                </Suspense>
               </>
             }
           />

@@ -2,20 +2,14 @@ import { LANGUAGE_TAG, type Locale } from '@krapao/contract/locales';
 
 const SECOND_MS = 1_000;
 
-/** British order, so that day and month come first; the year is Gregorian in every language. */
-const dateTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Bangkok',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+/** Bangkok and Vientiane, which change no clocks. */
+const ZONE_MS = 7 * 3_600_000;
 
 /** "14/03/2025 09:41:07", the clock of Bangkok and Vientiane wherever the phone is. */
-export const formatDateTime = (instant: string | number): string => dateTime.format(new Date(instant)).replace(',', '');
+export function formatDateTime(instant: string | number): string {
+  const [date = '', time = ''] = new Date(new Date(instant).getTime() + ZONE_MS).toISOString().split(/[T.]/);
+  return `${date.split('-').reverse().join('/')} ${time}`;
+}
 
 /** "09:41" */
 export const formatTime = (instant: string | number): string => formatDateTime(instant).slice(11, 16);

@@ -1,15 +1,19 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { loadTexts, type Namespace, Texts } from './i18n/texts.tsx';
 
 /** A screen or modal that arrives with its texts, both asked for at the same moment. */
 export function lazyPart<Props extends object>(
   of: readonly Namespace[],
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> & { readonly preload: () => void } {
+): ComponentType<Props> & { readonly preload: () => Promise<unknown> } {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   const start = () => {
     loading ??= load().then(
-      (component) => ({ default: component }),
+      (component) => {
+        loaded = component;
+        return { default: component };
+      },
       (error: unknown) => {
         loading = undefined; // A lost line must not stay lost.
         throw error;
@@ -20,16 +24,14 @@ export function lazyPart<Props extends object>(
   const Part = lazy(start);
   function LazyPart(props: Props) {
     void start().catch(() => undefined); // Suspense reports it.
+    const Drawn = useState(() => loaded)[0] ?? Part; // What is here already is drawn at once, without Suspense.
     return (
       <Texts of={of}>
-        <Part {...props} />
+        <Drawn {...props} />
       </Texts>
     );
   }
   /** Begins to load it, for whoever will want it in a moment. */
-  const preload = () => {
-    void start().catch(() => undefined);
-    void loadTexts(of).catch(() => undefined);
-  };
+  const preload = () => Promise.allSettled([start(), loadTexts(of)]);
   return Object.assign(LazyPart, { preload });
 }

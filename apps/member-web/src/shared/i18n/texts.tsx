@@ -17,6 +17,7 @@ function fileOf(locale: Locale, namespace: Namespace): (() => Promise<object>) |
 }
 
 const cache = new Map<string, Promise<Loaded>>();
+const ready = new Map<Promise<Loaded>, Loaded>();
 
 /** Texts every screen needs; a screen adds its own. */
 const SHARED: readonly Namespace[] = ['common', 'errors'];
@@ -30,7 +31,10 @@ export function loadTexts(of: readonly Namespace[], locale = currentLocale()): P
   const loading = Promise.all(
     namespaces.map(async (namespace) => [namespace, await fileOf(locale, namespace)?.()] as const),
   ).then((entries) => Object.fromEntries(entries) as Loaded);
-  loading.catch(() => cache.delete(key)); // A lost line must not stay lost.
+  loading.then(
+    (texts) => ready.set(loading, texts),
+    () => cache.delete(key), // A lost line must not stay lost.
+  );
   cache.set(key, loading);
   return loading;
 }
@@ -38,7 +42,8 @@ export function loadTexts(of: readonly Namespace[], locale = currentLocale()): P
 /** Waits (Suspense) for the texts of a screen, then lets it speak. */
 export function Texts({ of, children }: { of: readonly Namespace[]; children: ReactNode }) {
   const locale = useLocale();
-  const messages = use(loadTexts(of, locale));
+  const loading = loadTexts(of, locale);
+  const messages = ready.get(loading) ?? use(loading);
   return (
     <IntlProvider locale={LANGUAGE_TAG[locale]} messages={messages} timeZone="Asia/Bangkok">
       {children}
