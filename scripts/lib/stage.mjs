@@ -31,7 +31,7 @@ export async function openBrowser() {
  * @param {{ language: Language, theme?: Theme, screen?: keyof typeof SCREENS, login?: Login, scale?: number }} options
  */
 export async function openPage(browser, url, { language, theme = 'dark', screen = 'phone', login, scale = 1 }) {
-  const stored = { locale: language, theme, ...(login && (await signIn(url, login))) };
+  const stored = { locale: language, theme, ...(login && (await rememberedLogin(url, login))) };
   const context = await browser.newContext({
     baseURL: url,
     viewport: SCREENS[screen],
@@ -55,7 +55,7 @@ export async function openPage(browser, url, { language, theme = 'dark', screen 
  * @param {string} url
  * @param {Login} login
  */
-async function signIn(url, { phone, password }) {
+export async function rememberedLogin(url, { phone, password }) {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ username: phone, password });
   const { token } = await (await fetch(`${url}/api/login`, { method: 'POST', headers, body })).json();
