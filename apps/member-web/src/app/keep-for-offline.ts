@@ -4,13 +4,16 @@
  */
 export function keepForOffline(): void {
   if (!('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => {
-    void navigator.serviceWorker
-      .register('/service-worker.js')
-      .then(untilControlled)
-      .then(tellFiles)
-      .catch(() => undefined); // The app works without it.
-  });
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}
+
+function start(): void {
+  void navigator.serviceWorker
+    .register('/service-worker.js')
+    .then(untilControlled)
+    .then(tellFiles)
+    .catch(() => undefined); // The app works without it.
 }
 
 function untilControlled(): Promise<void> {
