@@ -11,6 +11,7 @@ import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
 import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
 import type { ModalProps } from '../../../shared/member-context.ts';
 import { useAccountName } from '../../../shared/use-account-name.ts';
+import { formatUnits } from '../../../shared/use-credits-text.ts';
 import { useUnit } from '../../../shared/use-unit.ts';
 import { transferLimitQuery } from '../api/transfer-limit-query.ts';
 import { accountsOf, allOf, type Ends, faultOf, firstEnds, moveOf, presetsOf, smallest } from '../model.ts';
@@ -123,7 +124,7 @@ export function TransferForm(props: Props) {
               to?.slot &&
               t('credits', {
                 name: to.slot.name,
-                credits: units.format(move.arrives / to.slot.ftWalletSlot),
+                credits: formatUnits(move.arrives / to.slot.ftWalletSlot),
                 rate: String(to.slot.ftWalletSlot),
                 unit,
               })
@@ -157,8 +158,6 @@ export function TransferForm(props: Props) {
     </form>
   );
 }
-
-const units = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 /** Sums of two decimals are not exact in binary. */
 const exact = (amount: number): number => Number(amount.toFixed(2));
