@@ -74,6 +74,10 @@ export const JOURNEYS = [
         await press('deposit', 'createQr')(stage);
         await stage.page.getByText(stage.words('deposit', 'payExactly')).waitFor();
       },
+      'deposit: cancel the code': async (stage) => {
+        await press('deposit', 'cancelCode')(stage);
+        await stage.page.getByRole('dialog').getByRole('button', { name: '500', exact: true }).waitFor();
+      },
       'deposit: by transfer': depositBy('transfer'),
       'deposit: by slip': depositBy('slip'),
       'deposit: by gift link': depositBy('gift'),
