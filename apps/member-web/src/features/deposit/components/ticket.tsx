@@ -47,7 +47,14 @@ export function Ticket({ code, channel, lifeMs, isCancelling, onCancel, onExpire
             {left.text}
           </b>
         </div>
-        <img className="ticket-qr" src={svgUrl(code.svg)} alt={t('qrOf', { amount })} width={204} height={204} />
+        <img
+          className="ticket-qr"
+          src={svgUrl(code.svg)}
+          alt={t('qrOf', { amount })}
+          width={204}
+          height={204}
+          decoding="async"
+        />
         <p className="ticket-note">{currency === 'THB' ? t('scanThai') : t('scanLao')}</p>
       </PaperTicket>
       <div className="dep-links">
