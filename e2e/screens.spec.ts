@@ -55,6 +55,9 @@ test.describe('home', () => {
     signIn,
   }) => {
     await signIn(await givenMember());
+    // No signals either: with the first of them the page would ask again by itself.
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    await page.route('**/socket.io/**', (route) => route.abort());
     await page.route('**/api/wallet', (route) => route.fulfill({ status: 403, json: { message: 'NO_WALLET' } }));
     await page.goto('/user/home');
     await expect(page.getByText('Could not load. Your money is safe')).toBeVisible();
