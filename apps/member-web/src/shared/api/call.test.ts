@@ -40,7 +40,7 @@ describe('call', () => {
     expect(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual(['one', 'two']);
     // @ts-expect-error Without a key it does not compile, so no screen can forget it.
     await call('POST /api/wallet/withdraw', { body: { amount: 1 } });
-    // @ts-expect-error
+    // @ts-expect-error Nor does a call that looks like a mere question.
     await call('GET /api/refund/receive');
   });
 
