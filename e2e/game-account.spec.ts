@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo, env } from './fixtures/register.ts';
-import { onPhonesOnly } from './fixtures/test.ts';
+import { onPhonesOnly, withoutSignals } from './fixtures/test.ts';
 
 const card = (page: Page, name: string) => page.locator('.stall').filter({ hasText: name });
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -146,6 +146,7 @@ test.describe('the login of a game', () => {
 
   test('that does not load is quiet, and can be tried again', async ({ page, givenPlayer }) => {
     await givenPlayer({ games: { malai: 0 } });
+    await withoutSignals(page);
     await page.route('**/api/wallet/account/malai', (route) =>
       route.fulfill({ status: 409, json: { message: 'SLOT_NO_ACCOUNT' } }),
     );

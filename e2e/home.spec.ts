@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { card, lane, modal, PLAYER, purse, widget, withAnswer } from './fixtures/home.ts';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo } from './fixtures/register.ts';
-import { onPhonesOnly, sql, storedIn } from './fixtures/test.ts';
+import { onPhonesOnly, sql, storedIn, withoutSignals } from './fixtures/test.ts';
 
 test.describe('the purse', () => {
   onPhonesOnly();
@@ -82,6 +82,7 @@ test.describe('without a wallet', () => {
     signIn,
   }) => {
     await signIn(await givenMember());
+    await withoutSignals(page);
     await page.route('**/api/wallet', (route) => route.fulfill({ status: 404, json: { message: 'NO_WALLET' } }));
     await page.goto('/user/home');
     await expect(page.getByRole('heading', { name: 'Game accounts did not load' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, onPhonesOnly, storedIn, test } from './fixtures/test.ts';
+import { expect, onPhonesOnly, storedIn, test, withoutSignals } from './fixtures/test.ts';
 
 const purseOf = (page: Page) => page.getByRole('region', { name: 'Total balance' });
 
@@ -55,9 +55,7 @@ test.describe('home', () => {
     signIn,
   }) => {
     await signIn(await givenMember());
-    // No signals either: with the first of them the page would ask again by itself.
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-    await page.route('**/socket.io/**', (route) => route.abort());
+    await withoutSignals(page);
     await page.route('**/api/wallet', (route) => route.fulfill({ status: 403, json: { message: 'NO_WALLET' } }));
     await page.goto('/user/home');
     await expect(page.getByText('Could not load. Your money is safe')).toBeVisible();

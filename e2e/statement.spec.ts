@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { faultsOf } from './fixtures/axe.ts';
 import { givenDeposit, givenLine, memberIdOf } from './fixtures/history.ts';
-import { expect, type Member, onPhonesOnly, test } from './fixtures/test.ts';
+import { expect, type Member, onPhonesOnly, test, withoutSignals } from './fixtures/test.ts';
 
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
@@ -132,6 +132,7 @@ test.describe('the statement', () => {
   });
 
   test('Refresh loads again', async ({ page }) => {
+    await withoutSignals(page);
     await page.goto('/user/statement');
     await expect(page.getByText('Nothing here yet')).toBeVisible();
     await givenDeposit(member, 50);
@@ -141,6 +142,7 @@ test.describe('the statement', () => {
 
   test('a load that fails is quiet: no alert, the old entries stay, and it can be tried again', async ({ page }) => {
     await givenHistory(member);
+    await withoutSignals(page);
     await page.goto('/user/statement');
     await expect(entries(page)).toHaveCount(6);
     await page.route('**/api/statement', (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from './fixtures/axe.ts';
 import { givenDeposit, givenFault, givenLine, givenOpenGame, memberIdOf, moneyOf } from './fixtures/history.ts';
-import { e164, expect, type Member, onPhonesOnly, sql, test } from './fixtures/test.ts';
+import { e164, expect, type Member, onPhonesOnly, sql, test, withoutSignals } from './fixtures/test.ts';
 
 const WORDS = {
   en: { withdraw: 'Withdraw', next: 'Next', paid: 'Paid to your bank account', sent: 'Withdrawing ฿500.00' },
@@ -190,8 +190,7 @@ test.describe('the withdraw modal', () => {
     page,
     request,
   }) => {
-    // This page has not heard of it: its line for signals is down.
-    await page.route('**/socket.io/**', (route) => route.abort());
+    await withoutSignals(page);
     await fillIn(page, '900');
     const headers = { authorization: `Bearer ${token}` };
     await request.post('/api/wallet/withdraw', { headers, data: { amount: 400 } });
@@ -240,6 +239,7 @@ test.describe('the withdraw modal', () => {
   });
 
   test('a load that fails is quiet, and can be tried again', async ({ page }) => {
+    await withoutSignals(page);
     await page.route('**/api/wallet/withdraw/check', (route) => route.fulfill({ status: 404, json: {} }));
     await openWithdraw(page);
     await expect(sheetOf(page).getByText('Could not load. Your money is safe')).toBeVisible();
