@@ -1,6 +1,7 @@
 /** `npm run build`, or `node scripts/build.mjs api sandbox` for some parts: sources in, `apps/*\/dist` out. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as esbuild from 'esbuild';
@@ -57,7 +58,32 @@ async function buildWeb() {
   const { build } = await import('vite');
   const root = path.join(ROOT, 'apps/member-web');
   await build({ root, logLevel: 'warn' });
+  await drawPictures(root);
   await compressFolder(path.join(root, 'dist'));
+}
+
+/**
+ * Home in every language, as a page shows it until the app is there. The app draws it itself, in a browser that is none.
+ * @param {string} root
+ */
+async function drawPictures(root) {
+  const { build } = await import('vite');
+  const { Window } = await import('happy-dom');
+  const outDir = path.join(root, 'dist/.pictures');
+  const ssr = 'src/app/first-picture/draw-picture.tsx';
+  await build({ root, logLevel: 'warn', build: { ssr, outDir, manifest: false, copyPublicDir: false } });
+  const window = new Window({ url: 'http://localhost/user/home' });
+  const { document, localStorage, sessionStorage } = window;
+  localStorage.setItem('token', 'anybody');
+  Object.assign(globalThis, { window, document, localStorage, sessionStorage });
+  /** @type {typeof import('../apps/member-web/src/app/first-picture/draw-picture.tsx')} */
+  const { drawPicture } = await import(pathToFileURL(path.join(outDir, 'draw-picture.js')).href);
+  /** @type {Record<string, string>} */
+  const pictures = {};
+  for (const locale of /** @type {const} */ (['th', 'la', 'en'])) pictures[locale] = await drawPicture(locale);
+  await window.happyDOM.close();
+  rmSync(outDir, { recursive: true });
+  writeFileSync(path.join(root, 'dist/.vite/pictures.json'), JSON.stringify(pictures));
 }
 
 /** Done once here, at the highest level, so that the server never compresses while somebody waits. @param {string} folder */

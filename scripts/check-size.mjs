@@ -27,7 +27,7 @@ const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'),
 /** @type {string[]} */
 const faults = [];
 for (const { page, parts, texts, scriptsBudgetBytes } of PAGES) {
-  const entries = ['index.html', ...parts.map((part) => `src/features/${part}`)];
+  const entries = ['index.html', 'src/app/start.tsx', ...parts.map((part) => `src/features/${part}`)];
   for (const name of withImports(entries)) {
     if (TEXTS.test(name)) faults.push(`Every reader loads ${name}, whatever the language: import it on demand.`);
   }

@@ -18,14 +18,34 @@ const flagsFromEnvironment: Plugin = {
   },
 };
 
-/** What nearly every screen draws and speaks with. What brings a large library along stays apart. */
+/** The libraries that every screen stands on. */
+const BASE = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|intl-messageformat|@formatjs)\//;
+
+/** What the first page is drawn with, whichever it is. */
 const KIT = new RegExp(
   [
-    'packages/(money|contract)/src/',
-    'packages/ui/src/(banner|button|card|cx|empty|hem|icon|icon-button|mark|money|page|purse|retry|skeleton|status)\\.',
-    'packages/ui/src/(styles/|.*\\.svg)',
+    'packages/ui/src/(app-bar|banner|button|cx|dock|icon|icon-button|icon-names|language-select|mark|page|toast)\\.',
+    'packages/ui/src/.*\\.svg',
+    'member-web/src/app/(?!start|first-picture)',
+    'member-web/src/shared/(i18n/|lazy-part|at-rest|use-(token|is-online|title|unit)|member-context|terminated|api/(profile|wallet)-query)',
+  ].join('|'),
+);
+
+/** What nearly every page of a member is drawn with. What brings a large library along stays apart. */
+const WARES = new RegExp(
+  [
+    'packages/ui/src/(card|empty|hem|money|purse|retry|skeleton|status)\\.',
     'member-web/src/shared/(?!articles|bank-account|html|load-again|paged-table|reward|withdrawal)',
-    'query-core/.*/mutationObserver|react-query/.*/useMutation',
+  ].join('|'),
+);
+
+/** What the page shows and asks before anything else, with the styles that all others build on: its own file. */
+const FIRST = new RegExp(
+  [
+    'packages/(money|contract)/src/',
+    'packages/ui/src/(styles/|theme)',
+    'first-picture/|vite/preload-helper',
+    'member-web/src/shared/(api/(api-error|call|early-calls)|balance|flags|format|i18n/locale|last-wallet|paths|session|storage)\\.ts',
   ].join('|'),
 );
 
@@ -46,8 +66,10 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'base', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            { name: 'kit', test: KIT },
+            { name: 'first', test: FIRST, priority: 4 },
+            { name: 'base', test: BASE, priority: 3 },
+            { name: 'kit', test: KIT, priority: 2 },
+            { name: 'wares', test: WARES, priority: 1 },
           ],
         },
       },

@@ -59,3 +59,9 @@ export function formatMoney(
   const sign = value < 0 ? MINUS : signed && value > 0 ? '+' : '';
   return `${sign}${CURRENCY_SIGN[currency]}${grouped(Math.abs(value), currency)}`;
 }
+
+/** What stands in "+฿1,234.50", for whoever writes the parts in different sizes; undefined for a dash. */
+export function partsOfMoney(text: string) {
+  const [, sign = '', symbol = '', whole, decimals = ''] = /^([+\u2212]?)(\D)([\d,]+)(\.\d+)?$/.exec(text) ?? [];
+  return whole === undefined ? undefined : { sign, symbol, whole, decimals };
+}

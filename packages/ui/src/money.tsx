@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from '@krapao/money';
+import { type Currency, formatMoney, partsOfMoney } from '@krapao/money';
 import { cx } from './cx.ts';
 import './money.css';
 
@@ -18,17 +18,16 @@ type MoneyProps = {
 /** The eye gets small decimals, a screen reader one plain amount. */
 export function Money({ value, currency, signed = false, tone, size, className }: MoneyProps) {
   const text = formatMoney(value, currency, { signed });
-  const [, sign, symbol, whole, decimals] = /^([+\u2212]?)(\D)([\d,]+)(\.\d+)?$/.exec(text) ?? [];
-
-  if (whole === undefined) return <span className={cx('money', tone, size, className)}>{text}</span>;
+  const parts = partsOfMoney(text);
+  if (!parts) return <span className={cx('money', tone, size, className)}>{text}</span>;
   return (
     <span className={cx('money', tone, size, className)}>
       <span className="sr">{text}</span>
       <span aria-hidden="true">
-        {sign}
-        <span className="cur">{symbol}</span>
-        {whole}
-        {decimals && <span className="dec">{decimals}</span>}
+        {parts.sign}
+        <span className="cur">{parts.symbol}</span>
+        {parts.whole}
+        {parts.decimals && <span className="dec">{parts.decimals}</span>}
       </span>
     </span>
   );

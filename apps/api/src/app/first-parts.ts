@@ -4,34 +4,45 @@ import { isLocale, type Locale } from '@krapao/contract/locales';
 /** As Vite writes it: the files of a build by their sources. */
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
-/** What a page draws first, and the texts it needs for that. */
-const HOME = { part: 'home/home-page.tsx', texts: ['home', 'games'] };
-const FIRST: Readonly<Record<string, typeof HOME>> = {
+type First = {
+  /** What draws the page. */
+  part: string;
+  texts: readonly string[];
+  /** Home is there as a picture too, for the time until its scripts are. */
+  isPictured?: true;
+};
+
+const HOME: First = { part: 'home/home-page.tsx', texts: ['home', 'games'], isPictured: true };
+const FIRST: Readonly<Record<string, First>> = {
   '/': HOME,
   '/user': HOME,
   '/user/home': HOME,
   '/login': { part: 'login/login-page.tsx', texts: ['login'] },
 };
 
+/** What a page needs beyond what its own file says, as markup: for its head and for the end of its body. */
+export type FirstParts = { links: string; picture: string };
+
 /**
- * Links for the head of a page to the files it will ask for in a moment. Without them the browser hears of those only
- * from the first script, once it has run.
+ * Names the files a page will ask for in a moment: without that the browser hears of them only from the first script,
+ * once it has run.
  */
-export async function firstParts(folder: URL): Promise<(path: string, locale: Locale) => string> {
-  const manifest = await readManifest(folder);
+export async function firstParts(folder: URL): Promise<(path: string, locale: Locale) => FirstParts> {
+  const manifest = await readBuilt<Manifest>(new URL('.vite/manifest.json', folder));
+  const pictures = await readBuilt<Partial<Record<Locale, string>>>(new URL('.vite/pictures.json', folder));
   return (path, locale) => {
     const first = FIRST[path];
-    const part = first && `src/features/${first.part}`;
-    if (!first || !part || !manifest[part]) return '';
-    const known = withImports(manifest, ['index.html']);
-    const texts = ['common', ...first.texts].map((name) => `locales/${locale}/${name}.json`);
+    const parts = ['src/app/start.tsx', ...(first ? [`src/features/${first.part}`] : [])];
+    const texts = ['common', ...(first?.texts ?? [])].map((name) => `locales/${locale}/${name}.json`);
     const errors = Object.keys(manifest).filter((name) => name.endsWith(`texts/errors.${locale}.json`));
-    const chunks = [...withImports(manifest, [part, ...texts, ...errors])].filter((name) => !known.has(name));
+    const known = withImports(manifest, ['index.html']);
+    const chunks = [...withImports(manifest, [...parts, ...texts, ...errors])].filter((name) => !known.has(name));
     const found = chunks.flatMap((name) => manifest[name] ?? []);
-    return [
+    const links = [
       ...found.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       ...found.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ].join('');
+    ];
+    return { links: links.join(''), picture: (first?.isPictured && pictures[locale]) || '' };
   };
 }
 
@@ -41,11 +52,11 @@ export function localeOf(cookies: string | undefined, otherwise: Locale): Locale
   return isLocale(value) ? value : otherwise;
 }
 
-async function readManifest(folder: URL): Promise<Manifest> {
+async function readBuilt<Content extends object>(file: URL): Promise<Content> {
   try {
-    return JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest;
+    return JSON.parse(await readFile(file, 'utf8')) as Content;
   } catch {
-    return {}; // Nothing is missing without it; pages only take a little longer.
+    return {} as Content; // Nothing is missing without it; pages only take a little longer.
   }
 }
 

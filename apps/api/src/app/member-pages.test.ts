@@ -5,11 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
-const PAGE = `<!doctype html><head><script id="krapao-config" type="application/json">{}</script><script src="/app-12345678.js"></script></head>`;
+const PAGE = `<!doctype html><head><script id="krapao-config" type="application/json">{}</script><script src="/app-12345678.js"></script></head><body></body>`;
 
 const MANIFEST = {
   'index.html': { file: 'assets/index.js', imports: ['_base.js'] },
   '_base.js': { file: 'assets/base.js' },
+  'src/app/start.tsx': { file: 'assets/start.js', imports: ['_base.js'] },
   '_card.js': { file: 'assets/card.js', css: ['assets/card.css'] },
   'src/features/home/home-page.tsx': { file: 'assets/home.js', imports: ['index.html', '_base.js', '_card.js'] },
   'locales/la/common.json': { file: 'assets/common-la.js' },
@@ -27,6 +28,10 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'reader.worker-12345678.js'), 'read()');
   await mkdir(path.join(folder, '.vite'));
   await writeFile(path.join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  await writeFile(
+    path.join(folder, '.vite/pictures.json'),
+    JSON.stringify({ la: '<p>$& ກະເປົາ</p>', th: '<p>กระเป๋า</p>' }),
+  );
   await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *');
   server = await testServer({
     pagesFolder: pathToFileURL(`${folder}/`),
@@ -72,10 +77,22 @@ describe('the member app', () => {
       const { payload } = await server.app.inject({ url, headers: { cookie } });
       return [...payload.matchAll(/href="\/assets\/(.*?)"/g)].map(([, file]) => file);
     };
-    const drawn = ['home.js', 'card.js', 'card.css'];
+    const drawn = ['start.js', 'home.js', 'card.js', 'card.css'];
     expect((await linksOf('/user/home?x=1')).sort()).toEqual([...drawn, 'common-la.js', 'errors-la.js'].sort());
     expect((await linksOf('/user/home', 'a=b; language=TH')).sort()).toEqual([...drawn, 'common-th.js'].sort());
-    expect(await linksOf('/user/statement')).toEqual([]);
+    expect((await linksOf('/user/statement')).sort()).toEqual(['common-la.js', 'errors-la.js', 'start.js']);
+  });
+
+  it('carries the picture of home in the language of the reader, and on no other page', async () => {
+    const bodyOf = async (url: string, cookie = '') =>
+      /<body>(.*)<\/body>/.exec((await server.app.inject({ url, headers: { cookie } })).payload)?.[1];
+    expect(await bodyOf('/user/home')).toBe('<p>$& ກະເປົາ</p>');
+    expect(await bodyOf('/', 'language=TH')).toBe('<p>กระเป๋า</p>');
+    expect([await bodyOf('/user', 'language=EN'), await bodyOf('/login'), await bodyOf('/user/profile')]).toEqual([
+      '',
+      '',
+      '',
+    ]);
   });
 
   it('still loads when the service is terminated, to say so', async () => {

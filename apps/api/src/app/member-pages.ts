@@ -25,12 +25,15 @@ export async function memberPages(app: FastifyInstance, folder: URL, flags: Conf
   const json = JSON.stringify(flags).replaceAll('<', '\\u003c');
   // Functions, because "$&" in a flag would mean something in a replacement text.
   const config = CONFIG_PLACE.replace('{}', () => json);
-  const linksFor = await firstParts(folder);
+  const partsFor = await firstParts(folder);
   const pageFor = (request: FastifyRequest) => {
     const locale = localeOf(request.headers.cookie, flags.laosMode ? 'la' : 'th');
-    const links = linksFor(request.url.replace(/\?.*$/, ''), locale);
+    const { links, picture } = partsFor(request.url.replace(/\?.*$/, ''), locale);
     // Links come last: the style sheets of the page itself say which layer wins.
-    return template.replace(CONFIG_PLACE, () => config).replace('</head>', `${links}</head>`);
+    return template
+      .replace(CONFIG_PLACE, () => config)
+      .replace('</head>', () => `${links}</head>`)
+      .replace('</body>', () => `${picture}</body>`);
   };
 
   await app.register(fastifyStatic, {

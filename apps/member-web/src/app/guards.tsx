@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { call } from '../shared/api/call.ts';
 import { loginPath } from '../shared/paths.ts';
-import { useToken } from '../shared/session.ts';
 import { TERMINATED_CLASS } from '../shared/terminated.ts';
+import { useToken } from '../shared/use-token.ts';
 
 /** Sends a visitor to sign in, carrying where they wanted to go. */
 export function MemberOnly() {

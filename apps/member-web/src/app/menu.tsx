@@ -5,7 +5,8 @@ import { LanguageSelect } from '@krapao/ui/language-select';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { changeLocale, useLocale } from '../shared/i18n/locale.ts';
+import { changeLocale } from '../shared/i18n/locale.ts';
+import { useLocale } from '../shared/i18n/use-locale.ts';
 
 type Item = { icon: IconName; label: string };
 export type LinkItem = Item & { to: string };

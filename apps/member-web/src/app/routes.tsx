@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { callEarly } from '../shared/api/call.ts';
 import { AtRest } from '../shared/at-rest.tsx';
 import { loadTexts } from '../shared/i18n/texts.tsx';
 import { lazyPart } from '../shared/lazy-part.tsx';
-import { PATHS } from '../shared/paths.ts';
+import { isHome, PATHS } from '../shared/paths.ts';
 import { currentToken } from '../shared/session.ts';
 import { ActiveCheck, MemberOnly } from './guards.tsx';
 import { MemberLayout } from './member-layout.tsx';
@@ -41,18 +40,11 @@ const NotFound = lazyPart(
   async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 );
 
-/**
- * Asks for what the first page will need before React has drawn anything: all of it at once, not one after another.
- * Ends when the page can be drawn in one go.
- */
-export async function headStart(pathname: string): Promise<void> {
+/** Loads what the first page is drawn with, all of it at once. Ends when it can be drawn in one go. */
+export async function loadFirst(pathname: string): Promise<void> {
   const wanted: Promise<unknown>[] = [loadTexts([])];
   if (pathname === PATHS.login) wanted.push(Login.preload());
-  if (currentToken() && pathname.startsWith(PATHS.user)) callEarly('GET /api/account/profile');
-  if (currentToken() && ([PATHS.root, PATHS.user, PATHS.home] as string[]).includes(pathname)) {
-    callEarly('GET /api/wallet');
-    wanted.push(Home.preload());
-  }
+  if (currentToken() && isHome(pathname)) wanted.push(Home.preload());
   await Promise.allSettled(wanted);
 }
 

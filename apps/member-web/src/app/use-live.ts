@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { untilIdle } from '../shared/at-rest.tsx';
-import { useToken } from '../shared/session.ts';
+import { useToken } from '../shared/use-token.ts';
 
 /** What a signal makes stale. It carries no data: the page asks again through the usual calls. */
 const STALE = { wallet: [['wallet'], ['statement']] } as const;

@@ -15,6 +15,11 @@ export const PATHS = {
   terminated: '/terminated',
 } as const;
 
+const HOME_PATHS: readonly string[] = [PATHS.root, PATHS.user, PATHS.home];
+
+/** Whether a member who opens this path gets to home. */
+export const isHome = (pathname: string): boolean => HOME_PATHS.includes(pathname);
+
 /** Where to go after signing in: only ever to a member page of this app, never to another site. */
 export function nextPath(next: string | null): string {
   if (next === null) return PATHS.user;

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { forget, readStored, store } from './storage.ts';
 
 /** Signed in means: a token is stored. The server decides what it is worth. */
@@ -35,5 +34,3 @@ export function wipeSession(): void {
   forget('lastWallet');
   change(null);
 }
-
-export const useToken = (): string | null => useSyncExternalStore(onTokenChange, currentToken);

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the browser thinks that there is a line. */
-export const useIsOnline = (): boolean => useSyncExternalStore(onLineChange, () => navigator.onLine);
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    onLineChange,
+    () => navigator.onLine,
+    () => true,
+  );
 
 function onLineChange(listener: () => void): () => void {
   window.addEventListener('online', listener);

@@ -2,7 +2,7 @@ import { Sheet } from '@krapao/ui/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Articles } from '../../shared/articles.tsx';
-import { useLocale } from '../../shared/i18n/locale.ts';
+import { useLocale } from '../../shared/i18n/use-locale.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
 import { conditionsQuery } from './api/conditions-query.ts';
 

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Html } from '../../shared/html.tsx';
-import { useLocale } from '../../shared/i18n/locale.ts';
+import { useLocale } from '../../shared/i18n/use-locale.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { contactQuery } from './api/contact-query.ts';
 import './contact-page.css';

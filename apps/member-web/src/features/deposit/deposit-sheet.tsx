@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../shared/api/profile-query.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { needsEnglishName } from '../../shared/bank-name.ts';
-import { useLocale } from '../../shared/i18n/locale.ts';
+import { useLocale } from '../../shared/i18n/use-locale.ts';
 import type { ModalProps } from '../../shared/member-context.ts';
 import { useCopy } from '../../shared/use-copy.ts';
 import { useIsOnline } from '../../shared/use-is-online.ts';

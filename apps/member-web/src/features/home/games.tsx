@@ -1,7 +1,6 @@
 import { Retry } from '@krapao/ui/retry';
 import { useDelayed } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { Lane, LaneSkeleton } from './lane.tsx';
@@ -11,14 +10,12 @@ import { lanesOf } from './lanes.ts';
 export function Games() {
   const t = useTranslations('home');
   const common = useTranslations('common');
-  const { data: heard, isPending, isError, isFetching, refetch } = useQuery(walletQuery);
-  // The money comes first: eleven stalls are drawn once it is on the screen.
-  const data = useDeferredValue(heard, undefined);
+  const { data, isPending, isError, isFetching, refetch } = useQuery(walletQuery);
   const isLate = useDelayed(isPending);
   if (data) {
     return lanesOf(data.slots).map((lane) => <Lane key={lane.category} {...lane} currency={data.wallet.currency} />);
   }
-  if (isError && !heard) {
+  if (isError) {
     return (
       <Retry title={t('gamesFailed')} retryLabel={common('retry')} busy={isFetching} onRetry={() => void refetch()}>
         {t('gamesSafe')}

@@ -7,5 +7,7 @@ function onChange(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener);
 }
 
+const isWide = () => wide.matches;
+
 /** Whether the screen is as wide as the desktop composition, for what a phone should not even load. */
-export const useWide = (): boolean => useSyncExternalStore(onChange, () => wide.matches);
+export const useWide = (): boolean => useSyncExternalStore(onChange, isWide, () => false);

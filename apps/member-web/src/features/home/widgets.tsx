@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { refundCheckQuery } from '../../shared/api/refund-check-query.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
-import { useLocale } from '../../shared/i18n/locale.ts';
+import { useLocale } from '../../shared/i18n/use-locale.ts';
 import { useMemberContext } from '../../shared/member-context.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { spinActiveQuery } from './api/spin-active-query.ts';

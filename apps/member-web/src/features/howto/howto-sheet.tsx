@@ -4,7 +4,7 @@ import { CardHeading } from '@krapao/ui/card';
 import { Sheet } from '@krapao/ui/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../../shared/i18n/locale.ts';
+import { useLocale } from '../../shared/i18n/use-locale.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
 import './howto-sheet.css';
 import type { Topic } from './topics.ts';

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { refundCheckQuery } from '../../shared/api/refund-check-query.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { Html } from '../../shared/html.tsx';
-import { useLocale } from '../../shared/i18n/locale.ts';
+import { useLocale } from '../../shared/i18n/use-locale.ts';
 import type { ModalProps } from '../../shared/member-context.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
 import { Receive } from './receive.tsx';

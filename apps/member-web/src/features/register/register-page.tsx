@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { banksQuery } from '../../shared/api/banks-query.ts';
-import { useLocale } from '../../shared/i18n/locale.ts';
+import { useLocale } from '../../shared/i18n/use-locale.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { registerOtpQuery } from './api/register-otp-query.ts';
 import { sourcesQuery } from './api/sources-query.ts';

@@ -4,7 +4,7 @@ import { LANGUAGE_TAG } from '@krapao/contract/locales';
 import { currentLocale } from '../i18n/locale.ts';
 import { currentToken } from '../session.ts';
 import { ApiError } from './api-error.ts';
-import { keepEarlyCall, takeEarlyCall } from './early-calls.ts';
+import { earlyCall, keepEarlyCall, takeEarlyCall } from './early-calls.ts';
 
 type Given<Name extends string, Value> = Value extends undefined ? { [N in Name]?: never } : { [N in Name]: Value };
 
@@ -12,6 +12,9 @@ type Given<Name extends string, Value> = Value extends undefined ? { [N in Name]
 type OnceKey<Key extends CallKey> = Calls[Key] extends { once: true }
   ? { idempotencyKey: string }
   : { idempotencyKey?: never };
+
+/** The calls that a first page waits for. */
+type EarlyKey = 'GET /api/wallet' | 'GET /api/account/profile';
 
 type Request<Key extends CallKey> = Given<'params', ParamsOf<Key>> &
   Given<'body', BodyOf<Key>> &
@@ -39,8 +42,14 @@ export async function call<Key extends CallKey>(key: Key, ...[request]: Argument
 }
 
 /** Makes a call for a screen that is still on its way. */
-export function callEarly(key: 'GET /api/wallet' | 'GET /api/account/profile'): void {
+export function callEarly(key: EarlyKey): void {
   keepEarlyCall(key, send(key));
+}
+
+/** The answer to an early call for somebody else to look at; whoever takes the call gets it all the same. */
+export async function peekEarly<Key extends EarlyKey>(key: Key): Promise<AnswerOf<Key> | undefined> {
+  const response = await earlyCall(key)?.then((answer) => answer.clone());
+  return response && readAnswer(response);
 }
 
 function send(key: CallKey, request: object = {}): Promise<Response> {

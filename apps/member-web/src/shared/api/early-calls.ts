@@ -8,6 +8,8 @@ export function keepEarlyCall(key: CallKey, answer: Promise<Response>): void {
   early.set(key, answer);
 }
 
+export const earlyCall = (key: CallKey): Promise<Response> | undefined => early.get(key);
+
 /** Hands the answer over once: whoever asks a second time wants to know what is true now. */
 export function takeEarlyCall(key: CallKey): Promise<Response> | undefined {
   const answer = early.get(key);

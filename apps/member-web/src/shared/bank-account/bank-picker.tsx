@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { banksQuery } from '../api/banks-query.ts';
-import { useLocale } from '../i18n/locale.ts';
+import { useLocale } from '../i18n/use-locale.ts';
 import { LoadAgain } from '../load-again.tsx';
 import './bank-picker.css';
 import { bankCardName, bankName, bankShortName, splitBanks } from './banks.ts';

@@ -1,5 +1,4 @@
 import { isLocale, LANGUAGE_TAG, type Locale } from '@krapao/contract/locales';
-import { startTransition, useSyncExternalStore } from 'react';
 import { flags } from '../flags.ts';
 import { readStored, store } from '../storage.ts';
 
@@ -19,9 +18,7 @@ export function changeLocale(next: Locale): void {
   locale = next;
   store('locale', next, { forGood: true });
   applyLocale();
-  startTransition(() => {
-    for (const listener of listeners) listener();
-  });
+  for (const listener of listeners) listener();
 }
 
 /** Tells the page which language it is in: fonts, line heights and screen readers depend on it. */
@@ -31,9 +28,7 @@ export function applyLocale(): void {
   document.cookie = `language=${locale.toUpperCase()}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }
 
-export function useLocale(): Locale {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentLocale);
+export function onLocaleChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

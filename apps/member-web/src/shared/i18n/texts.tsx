@@ -1,7 +1,8 @@
 import { LANGUAGE_TAG, type Locale } from '@krapao/contract/locales';
 import { type ReactNode, use } from 'react';
 import { IntlProvider, type Messages } from 'use-intl';
-import { currentLocale, useLocale } from './locale.ts';
+import { currentLocale } from './locale.ts';
+import { useLocale } from './use-locale.ts';
 
 export type Namespace = keyof Messages;
 type Loaded = Partial<Messages>;

@@ -3,7 +3,7 @@ import { Field, PasswordField } from '@krapao/ui/field';
 import { SelectField } from '@krapao/ui/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../../../shared/i18n/locale.ts';
+import { useLocale } from '../../../shared/i18n/use-locale.ts';
 import { LoadAgain } from '../../../shared/load-again.tsx';
 import { sourcesQuery } from '../api/sources-query.ts';
 import { validateProfile } from '../api/validate-profile.ts';

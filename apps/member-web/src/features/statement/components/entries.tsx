@@ -1,7 +1,7 @@
 import type { Currency } from '@krapao/money';
 import { useNow, useTranslations } from 'use-intl';
 import { formatDay } from '../../../shared/format.ts';
-import { useLocale } from '../../../shared/i18n/locale.ts';
+import { useLocale } from '../../../shared/i18n/use-locale.ts';
 import { dayOf, type Entry, groupByDay } from '../model.ts';
 import { EntryRow } from './entry-row.tsx';
 

@@ -1,7 +1,7 @@
 import { BankBadge } from '@krapao/ui/bank-badge';
 import { useTranslations } from 'use-intl';
 import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
-import { useLocale } from '../../../shared/i18n/locale.ts';
+import { useLocale } from '../../../shared/i18n/use-locale.ts';
 import { maskAccountNumber } from '../model.ts';
 
 /** The only account that money is paid to: the member's own. */

@@ -1,0 +1,53 @@
+import { LANGUAGE_TAG, type Locale } from '@krapao/contract/locales';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { type WalletAnswer, walletQuery } from '../../shared/api/wallet-query.ts';
+import { changeLocale } from '../../shared/i18n/locale.ts';
+import { Texts } from '../../shared/i18n/texts.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { createQueryClient } from '../query-client.ts';
+import { AppRoutes, loadFirst } from '../routes.tsx';
+import { PICTURE_TIME } from './write-figures.ts';
+
+/** A purse in which every part has its place. Nobody sees these figures. */
+export const ANYBODY: WalletAnswer = {
+  profile: { _id: '', name: '', username: '', coin: 0 },
+  bankAccount: { bank: { nameTH: '', nameEN: '' }, bankCode: '', bankAccountName: '', bankAccountNo: '' },
+  wallet: { amount: 1, inProgress: 1, locked: 1, currency: 'THB' },
+  invite: { amount: 0, success: 0, fail: 0 },
+  slots: [],
+};
+const PURSE = /<section class="purse".*?<\/section>/s;
+
+/**
+ * Home as it looks before anything is known, with a purse to write figures in, for the page to show until the app is
+ * there. Runs in the build, where somebody seems to be signed in.
+ */
+export async function drawPicture(locale: Locale): Promise<string> {
+  changeLocale(locale);
+  await loadFirst(PATHS.home);
+  const purse = PURSE.exec(drawHome(ANYBODY))?.[0];
+  const home = drawHome();
+  if (!purse || !PURSE.test(home)) throw new Error(`home could not be drawn for its picture: ${home}`);
+  // The policy of the page lets no markup carry styles: a script will put them on.
+  const markup = home.replace(PURSE, () => purse).replaceAll(' style="', ' data-style="');
+  const picture = `<div class="first-picture" aria-hidden="true" inert>${markup}</div>`;
+  return `<template class="first-picture" lang="${LANGUAGE_TAG[locale]}">${picture}</template>`;
+}
+
+export function drawHome(wallet?: WalletAnswer): string {
+  const client = createQueryClient(() => undefined);
+  if (wallet) client.setQueryData(walletQuery.queryKey, wallet, { updatedAt: PICTURE_TIME });
+  const markup = renderToStaticMarkup(
+    <StaticRouter location={PATHS.home}>
+      <Texts of={[]}>
+        <QueryClientProvider client={client}>
+          <AppRoutes />
+        </QueryClientProvider>
+      </Texts>
+    </StaticRouter>,
+  );
+  client.clear(); // Its timers would keep the build waiting.
+  return markup;
+}

@@ -1,0 +1,97 @@
+import { LOCALES } from '@krapao/contract/locales';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WalletAnswer } from '../../shared/api/wallet-query.ts';
+import { lastWallet } from '../../shared/last-wallet.ts';
+import { signIn, wipeSession } from '../../shared/session.ts';
+import { callAhead } from './call-ahead.ts';
+import { ANYBODY, drawHome, drawPicture } from './draw-picture.tsx';
+import { showPicture } from './show-picture.ts';
+
+const SLOT = { isActive: true, amount: 12.5, ftWalletSlot: 10 } as WalletAnswer['slots'][number];
+const walletOf = (wallet: Partial<WalletAnswer['wallet']>, slots = [SLOT]): WalletAnswer => ({
+  ...ANYBODY,
+  wallet: { amount: 1234.5, inProgress: 0, locked: 0, currency: 'THB', ...wallet },
+  slots,
+});
+
+let answer: () => Promise<Response>;
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => answer());
+  answer = async () => Response.json(walletOf({}));
+  signIn('a-token', { remember: true });
+});
+afterEach(() => {
+  wipeSession();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const purseOf = (page: ParentNode) => page.querySelector('.purse');
+const figures = () => document.querySelector('#root .first-picture.has-figures');
+
+/** The page as the server sends it, opened by whoever is signed in. */
+async function open({ as = () => {} } = {}) {
+  document.body.innerHTML = `<div id="root"></div>${await drawPicture('en')}`;
+  as();
+  callAhead('/user/home');
+  return showPicture();
+}
+
+/** What the app itself draws for this wallet. */
+function drawnByApp(wallet: WalletAnswer) {
+  const page = document.createElement('div');
+  page.innerHTML = drawHome(wallet);
+  return purseOf(page);
+}
+
+describe('the first picture', () => {
+  it.each([
+    ['money and games', walletOf({})],
+    ['money under way and locked', walletOf({ inProgress: 50, locked: 25.5 })],
+    ['nothing', walletOf({ amount: 0 }, [])],
+    ['kip', walletOf({ amount: 1_940_000, currency: 'LAK' }, [])],
+  ])('shows a purse with %s just as the app will', async (_name, wallet) => {
+    answer = async () => Response.json(wallet);
+    expect(await open()).toBe(true);
+    const timeless = (text: string | null | undefined) => text?.replace(/Last updated \d\d:\d\d/, '');
+    expect(figures()).not.toBeNull();
+    expect(timeless(purseOf(document)?.textContent)).toBe(timeless(drawnByApp(wallet)?.textContent));
+    const growth = (purse: Element | null | undefined) =>
+      [...(purse?.querySelectorAll<HTMLElement>('.split > i') ?? [])].map(({ style }) => style.flexGrow);
+    expect(growth(purseOf(document))).toEqual(growth(drawnByApp(wallet)));
+  });
+
+  it.each(LOCALES)('is drawn in %s, and carries no style that the policy of the page would refuse', async (locale) => {
+    const picture = await drawPicture(locale);
+    expect(picture).toMatch(locale === 'th' ? /ฝาก/ : locale === 'la' ? /ຝາກ/ : /Deposit/);
+    expect(picture).not.toMatch(/ style=|<script/);
+  });
+
+  it('hands the wallet to the app, which does not ask again', async () => {
+    await open();
+    expect(lastWallet()?.wallet).toEqual(walletOf({}));
+  });
+
+  it('is no part of what can be read or pressed', async () => {
+    await open();
+    const picture = document.querySelector('#root > .first-picture');
+    expect([picture?.getAttribute('aria-hidden'), picture?.hasAttribute('inert')]).toEqual(['true', true]);
+  });
+
+  it('shows no figures to who hides them, or when none are heard', async () => {
+    localStorage.setItem('hideBalance', 'yes');
+    expect([await open(), figures()]).toEqual([true, null]);
+    localStorage.removeItem('hideBalance');
+    answer = async () => Response.json({ message: 'NO_WALLET' }, { status: 404 });
+    expect([await open(), figures()]).toEqual([true, null]);
+    answer = () => Promise.reject(new TypeError('no line'));
+    expect([await open(), figures()]).toEqual([true, null]);
+  });
+
+  it('is not for visitors, nor for who reads another language', async () => {
+    const inThai = () => document.documentElement.setAttribute('lang', 'th');
+    for (const as of [inThai, wipeSession]) {
+      expect([await open({ as }), document.getElementById('root')?.innerHTML]).toEqual([false, '']);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { formatMajor, formatMoney, partsOfMoney } from '@krapao/money';
+import { balanceOf } from '../../shared/balance.ts';
+import { formatTime } from '../../shared/format.ts';
+
+/** When the figures of the picture were heard, until there are any: far enough away never to be long ago. */
+export const PICTURE_TIME = Date.UTC(9999, 0, 1);
+
+/** Writes a member's figures into the purse of the picture, and lets them be seen. */
+export function writeFigures(picture: ParentNode, answer: AnswerOf<'GET /api/wallet'>): void {
+  const { currency } = answer.wallet;
+  const { total, available, inGames, inProgress, locked } = balanceOf(answer);
+  const text = formatMoney(total, currency);
+  const { sign, symbol, whole, decimals } = partsOfMoney(text) ?? {};
+  const money = picture.querySelector('.purse-total .money');
+  money?.querySelector('.sr')?.replaceChildren(text);
+  money
+    ?.querySelector('[aria-hidden]')
+    ?.replaceChildren(sign ?? '', span('cur', symbol), whole ?? '', span('dec', decimals));
+
+  const when = picture.querySelector('.purse-when');
+  when?.replaceChildren((when.textContent ?? '').replace(formatTime(PICTURE_TIME), formatTime(Date.now())));
+
+  // In the order of the purse; the last two stand there only when there is such money.
+  const bars = picture.querySelectorAll<HTMLElement>('.split > i');
+  const lines = picture.querySelectorAll('.splitkey > li');
+  for (const [index, value] of [available, inGames, inProgress, locked].entries()) {
+    if (bars[index]) bars[index].style.flexGrow = String(total === 0 ? 1 : value);
+    lines[index]?.querySelector('b')?.replaceChildren(formatMajor(value, currency));
+    if (index > 1 && value <= 0) {
+      bars[index]?.remove();
+      lines[index]?.remove();
+    }
+  }
+  picture.querySelector('.first-picture')?.classList.add('has-figures');
+}
+
+function span(className: string, text = ''): HTMLElement {
+  const element = document.createElement('span');
+  element.className = className;
+  element.textContent = text;
+  return element;
+}

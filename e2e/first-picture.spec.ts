@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { PLAYER } from './fixtures/home.ts';
+import { expect, test } from './fixtures/player.ts';
+import { withoutSignals } from './fixtures/test.ts';
+
+const picture = (page: Page) => page.locator('#root > .first-picture');
+const deposit = (page: Page) => page.locator('#root > .page .acts > button').first();
+
+/** Opens home as somebody who was here before, with the app itself kept back until it is let go. */
+async function openWithoutApp(page: Page, language: string): Promise<() => void> {
+  await withoutSignals(page);
+  await page.context().addCookies([{ name: 'language', value: language.toUpperCase(), url: page.url() }]);
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/start-*.js', async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await page.goto('/user/home', { waitUntil: 'commit' });
+  return letGo;
+}
+
+for (const language of ['th', 'la', 'en'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test('the member’s figures are on home before the app is, and nothing moves when it comes', async ({
+      page,
+      givenPlayer,
+    }) => {
+      await givenPlayer(PLAYER);
+      const letGo = await openWithoutApp(page, language);
+      await expect(picture(page).locator('.purse-total')).toBeVisible();
+      await expect(picture(page).locator('.purse-total')).toContainText('฿1,000.00');
+      await expect(picture(page).locator('.splitkey')).toHaveText(/700\.00.*300\.00/);
+      await expect(page.getByRole('button')).toHaveCount(0);
+      const before = await placesOf(page);
+
+      letGo();
+      await expect(deposit(page)).toBeVisible();
+      await expect(picture(page)).toHaveCount(0);
+      await expect(page.locator('.purse-total')).toContainText('฿1,000.00');
+      expect(await placesOf(page)).toEqual(before);
+    });
+  });
+}
+
+/** Where the things stand that are in the picture and in the app. */
+function placesOf(page: Page) {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const places = [
+      '.bar',
+      '.purse',
+      '.purse-total',
+      '.purse-when',
+      '.splitkey',
+      '.acts',
+      '.shorts',
+      '.home-main',
+      '.dock',
+    ];
+    return places.map((place) => {
+      const { x, y, width } = document.querySelector(place)?.getBoundingClientRect() ?? {};
+      return [place, x, y, width];
+    });
+  });
+}
+
+test('a wallet that does not come leaves the picture to the app, which says so', async ({ page, givenPlayer }) => {
+  await givenPlayer();
+  await page.route('**/api/wallet', (route) => route.fulfill({ status: 404, json: { message: 'NO_WALLET' } }));
+  const letGo = await openWithoutApp(page, 'en');
+  await expect(picture(page).locator('.purse')).toBeVisible();
+  await expect(picture(page).locator('.purse-total')).toBeHidden();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Game accounts did not load' })).toBeVisible();
+});
+
+test('a visitor sees nothing of it', async ({ page }) => {
+  await page.goto('/favicon.svg');
+  const letGo = await openWithoutApp(page, 'en');
+  await page.waitForLoadState('domcontentloaded');
+  await expect(picture(page)).toHaveCount(0);
+  letGo();
+  await expect(page).toHaveURL(/\/login/);
+});
