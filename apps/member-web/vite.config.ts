@@ -35,6 +35,7 @@ const KIT = new RegExp(
 const WARES = new RegExp(
   [
     'packages/ui/src/(card|empty|hem|money|purse|retry|skeleton|status)\\.',
+    'member-web/src/features/home/.*\\.css',
     'member-web/src/shared/(?!articles|bank-account|html|load-again|paged-table|reward|withdrawal)',
   ].join('|'),
 );
@@ -44,6 +45,8 @@ const FIRST = new RegExp(
   [
     'packages/(money|contract)/src/',
     'packages/ui/src/(styles/|theme)',
+    'packages/ui/src/(app-bar|banner|button|dock|icon|icon-button|language-select|mark|page|toast)\\.css',
+    'member-web/src/app/.*\\.css',
     'first-picture/|vite/preload-helper',
     'member-web/src/shared/(api/(api-error|call|early-calls)|balance|flags|format|i18n/locale|last-wallet|paths|session|storage)\\.ts',
   ].join('|'),

@@ -10,6 +10,9 @@ import { applyLocale } from './shared/i18n/locale.ts';
 applyTheme();
 applyLocale();
 callAhead(window.location.pathname);
+if (document.readyState === 'loading') {
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}
 const isShown = await showPicture();
 try {
   const { start } = await import('./app/start.tsx');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isLocale, type Locale } from '@krapao/contract/locales';
 
 /** As Vite writes it: the files of a build by their sources. */
-type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
+type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; assets?: string[] }>>;
 
 type First = {
   /** What draws the page. */
@@ -20,12 +20,18 @@ const FIRST: Readonly<Record<string, First>> = {
   '/login': { part: 'login/login-page.tsx', texts: ['login'] },
 };
 
-/** What a page needs beyond what its own file says, as markup: for its head and for the end of its body. */
-export type FirstParts = { links: string; picture: string };
+/** The faces that a reader of each language sees first. */
+const FACES = { th: /latin|thai|baht/, la: /latin|lao|kip/, en: /latin|baht/ } as const satisfies Record<
+  Locale,
+  RegExp
+>;
+
+/** What a page needs beyond what its own file says, as markup: for its head and for its body. */
+export type FirstParts = { head: string; body: string };
 
 /**
  * Names the files a page will ask for in a moment: without that the browser hears of them only from the first script,
- * once it has run.
+ * once it has run. Where there is a picture, its styles and faces come first; the first script asks for the rest.
  */
 export async function firstParts(folder: URL): Promise<(path: string, locale: Locale) => FirstParts> {
   const manifest = await readBuilt<Manifest>(new URL('.vite/manifest.json', folder));
@@ -38,11 +44,19 @@ export async function firstParts(folder: URL): Promise<(path: string, locale: Lo
     const known = withImports(manifest, ['index.html']);
     const chunks = [...withImports(manifest, [...parts, ...texts, ...errors])].filter((name) => !known.has(name));
     const found = chunks.flatMap((name) => manifest[name] ?? []);
-    const links = [
-      ...found.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-      ...found.flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ];
-    return { links: links.join(''), picture: (first?.isPictured && pictures[locale]) || '' };
+    const scripts = found.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+    const styles = found
+      .flatMap(({ css = [] }) => css)
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+      .join('');
+    const picture = first?.isPictured && pictures[locale];
+    if (!picture) return { head: scripts + styles, body: '' };
+    const faces = [...known]
+      .flatMap((name) => manifest[name]?.assets ?? [])
+      .filter((file) => file.endsWith('.woff2') && FACES[locale].test(file))
+      .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+      .join('');
+    return { head: styles + faces, body: `<template class="next-parts">${scripts}</template>${picture}` };
   };
 }
 

@@ -85,7 +85,9 @@ describe('the member app', () => {
 
   it('carries the picture of home in the language of the reader, and on no other page', async () => {
     const bodyOf = async (url: string, cookie = '') =>
-      /<body>(.*)<\/body>/.exec((await server.app.inject({ url, headers: { cookie } })).payload)?.[1];
+      /(?:<\/template>|<body>)([^<]*|<p>.*<\/p>)<\/body>/.exec(
+        (await server.app.inject({ url, headers: { cookie } })).payload,
+      )?.[1];
     expect(await bodyOf('/user/home')).toBe('<p>$& ກະເປົາ</p>');
     expect(await bodyOf('/', 'language=TH')).toBe('<p>กระเป๋า</p>');
     expect([await bodyOf('/user', 'language=EN'), await bodyOf('/login'), await bodyOf('/user/profile')]).toEqual([

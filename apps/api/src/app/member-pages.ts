@@ -28,12 +28,12 @@ export async function memberPages(app: FastifyInstance, folder: URL, flags: Conf
   const partsFor = await firstParts(folder);
   const pageFor = (request: FastifyRequest) => {
     const locale = localeOf(request.headers.cookie, flags.laosMode ? 'la' : 'th');
-    const { links, picture } = partsFor(request.url.replace(/\?.*$/, ''), locale);
-    // Links come last: the style sheets of the page itself say which layer wins.
+    const { head, body } = partsFor(request.url.replace(/\?.*$/, ''), locale);
+    // At the end of the head: the style sheets of the page itself say which layer wins.
     return template
       .replace(CONFIG_PLACE, () => config)
-      .replace('</head>', () => `${links}</head>`)
-      .replace('</body>', () => `${picture}</body>`);
+      .replace('</head>', () => `${head}</head>`)
+      .replace('</body>', () => `${body}</body>`);
   };
 
   await app.register(fastifyStatic, {

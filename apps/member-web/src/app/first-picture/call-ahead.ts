@@ -5,6 +5,6 @@ import { currentToken } from '../../shared/session.ts';
 /** Asks for what the first page will show while its scripts are still on their way. */
 export function callAhead(pathname: string): void {
   if (!currentToken() || (!isHome(pathname) && !pathname.startsWith(PATHS.user))) return;
-  callEarly('GET /api/account/profile');
   if (isHome(pathname)) callEarly('GET /api/wallet');
+  callEarly('GET /api/account/profile');
 }

@@ -30,9 +30,9 @@ export async function drawPicture(locale: Locale): Promise<string> {
   const purse = PURSE.exec(drawHome(ANYBODY))?.[0];
   const home = drawHome();
   if (!purse || !PURSE.test(home)) throw new Error(`home could not be drawn for its picture: ${home}`);
-  // The policy of the page lets no markup carry styles: a script will put them on.
-  const markup = home.replace(PURSE, () => purse).replaceAll(' style="', ' data-style="');
-  const picture = `<div class="first-picture" aria-hidden="true" inert>${markup}</div>`;
+  // The policy of the page lets no markup carry styles: a script will put them on. Images come after the figures.
+  const markup = home.replace(PURSE, () => purse).replaceAll(/ (style|src)="/g, ' data-$1="');
+  const picture = `<div class="first-picture is-new" aria-hidden="true" inert>${markup}</div>`;
   return `<template class="first-picture" lang="${LANGUAGE_TAG[locale]}">${picture}</template>`;
 }
 
