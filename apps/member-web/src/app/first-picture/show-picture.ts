@@ -3,6 +3,7 @@ import { takeEarlyCall } from '../../shared/api/early-calls.ts';
 import { rememberWallet } from '../../shared/last-wallet.ts';
 import { currentToken } from '../../shared/session.ts';
 import { readStored } from '../../shared/storage.ts';
+import { showStalls } from './show-stalls.ts';
 import { writeFigures } from './write-figures.ts';
 
 /** A picture with its figures is drawn once instead of twice: worth a moment. */
@@ -35,13 +36,14 @@ export async function showPicture(): Promise<boolean> {
   void later(QUICK_LINE_MS).then(draw);
   const wallet = await Promise.race([heard, later(SLOW_LINE_MS)]);
   draw();
-  void later(SLOW_LINE_MS).then(() => root.querySelector('.first-picture')?.classList.add('is-late'));
   if (wallet) {
     takeEarlyCall('GET /api/wallet'); // The app finds the answer where it looks first.
     rememberWallet(wallet);
     if (readStored('hideBalance') !== 'yes') writeFigures(root, wallet);
   }
   await nextFrame();
+  if (wallet) showStalls(root, wallet);
+  void later(wallet ? 0 : SLOW_LINE_MS).then(() => root.querySelector('.first-picture')?.classList.add('is-late'));
   return true;
 }
 

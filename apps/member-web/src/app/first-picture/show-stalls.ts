@@ -1,0 +1,16 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { lanesOf } from '../../features/home/lanes.ts';
+
+/** Puts the fronts of the first games where the picture has places for them. Their money comes with the app. */
+export function showStalls(picture: ParentNode, { slots }: AnswerOf<'GET /api/wallet'>): void {
+  const lanes = picture.querySelectorAll('.lane');
+  for (const [index, lane] of lanesOf(slots).entries()) {
+    const places = lanes[index]?.querySelectorAll('.stall-wait') ?? [];
+    for (const [place, { background }] of lane.slots.slice(0, places.length).entries()) {
+      const front = document.createElement('img');
+      front.className = 'stall-bg';
+      front.src = background;
+      places[place]?.replaceChildren(front);
+    }
+  }
+}
