@@ -60,7 +60,7 @@ async function expectOpen(open: Case) {
   expect(await walletOf(server, open.player)).toEqual({ amount: isIn ? 400 : 500, inProgress: 100 });
   expect(await latest(open)).toMatchObject({ status: 'IN_PROGRESS', amount: isIn ? -100 : 100, balanceAfter: null });
   const second = await move(open);
-  expect([second.status, second.body.message]).toEqual([429, 'REQUEST_LIMIT']);
+  expect([second.status, second.body]).toEqual([429, { message: 'REQUEST_LIMIT', game: open.game }]);
 }
 
 async function expectEnd(ended: Case, made: number) {

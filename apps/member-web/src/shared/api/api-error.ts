@@ -20,7 +20,9 @@ export class ApiError extends Error {
   get isAnswer(): boolean {
     // Somebody outside said no, and the server tells so by its own code; a gateway that fails knows no codes.
     if (this.status === 502) return this.code !== 'INTERNAL_SERVER_ERROR';
-    return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429;
+    // Too many calls in a while may be tried again; too many transfers with one game is an answer, which names the game.
+    if (this.status === 429) return this.details.game !== undefined;
+    return this.status >= 400 && this.status < 500 && this.status !== 408;
   }
 }
 

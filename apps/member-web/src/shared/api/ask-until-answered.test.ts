@@ -44,6 +44,15 @@ describe('a call that moves money', () => {
     expect(keys).toHaveLength(1);
   });
 
+  it('asks again after too many calls, but not while another transfer with the game is under way', async () => {
+    const refusal = new ApiError('REQUEST_LIMIT', 429, { game: 'naga' });
+    const { ask, keys } = answering(new ApiError('REQUEST_LIMIT', 429), refusal);
+    const result = askUntilAnswered(ask, () => {}).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await result).toBe(refusal);
+    expect(keys).toHaveLength(2);
+  });
+
   it('takes a refusal from outside for an answer, but not a gateway that fails', async () => {
     const refusal = new ApiError('TRANSFER_FAIL', 502);
     const { ask, keys } = answering(new ApiError('INTERNAL_SERVER_ERROR', 502), refusal);
