@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { isLocale, type Locale } from '@krapao/contract/locales';
 
 /** As Vite writes it: the files of a build by their sources. */
-type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; assets?: string[] }>>;
+type Manifest = Readonly<
+  Record<string, { file: string; name?: string; imports?: string[]; css?: string[]; assets?: string[] }>
+>;
 
 type First = {
   /** What draws the page. */
@@ -36,15 +38,15 @@ export type FirstParts = { head: string; body: string };
 export async function firstParts(folder: URL): Promise<(path: string, locale: Locale) => FirstParts> {
   const manifest = await readBuilt<Manifest>(new URL('.vite/manifest.json', folder));
   const pictures = await readBuilt<Partial<Record<Locale, string>>>(new URL('.vite/pictures.json', folder));
-  return (path, locale) => {
-    const first = FIRST[path];
+  const partsOf = (first: First | undefined, locale: Locale): FirstParts => {
     const parts = ['src/app/start.tsx', ...(first ? [`src/features/${first.part}`] : [])];
     const texts = ['common', ...(first?.texts ?? [])].map((name) => `locales/${locale}/${name}.json`);
     const errors = Object.keys(manifest).filter((name) => name.endsWith(`texts/errors.${locale}.json`));
     const known = withImports(manifest, ['index.html']);
     const chunks = [...withImports(manifest, [...parts, ...texts, ...errors])].filter((name) => !known.has(name));
     const found = chunks.flatMap((name) => manifest[name] ?? []);
-    const scripts = found.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+    const link = ({ file }: { file: string }) => `<link rel="modulepreload" crossorigin href="/${file}">`;
+    const scripts = found.map(link).join('');
     const styles = found
       .flatMap(({ css = [] }) => css)
       .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
@@ -56,7 +58,22 @@ export async function firstParts(folder: URL): Promise<(path: string, locale: Lo
       .filter((file) => file.endsWith('.woff2') && FACES[locale].test(file))
       .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
       .join('');
-    return { head: styles + faces, body: `<template class="next-parts">${scripts}</template>${picture}` };
+    // The libraries are most of the app: they come along, behind all that the picture needs.
+    const libraries = found
+      .filter(({ name }) => name === 'base')
+      .map(link)
+      .join('')
+      .replace('<link', '<link fetchpriority="low"');
+    return { head: styles + faces + libraries, body: `<template class="next-parts">${scripts}</template>${picture}` };
+  };
+  /** One object for all pages with the same parts. */
+  const made = new Map<string, FirstParts>();
+  return (path, locale) => {
+    const first = FIRST[path];
+    const key = `${locale} ${first?.part}`;
+    const parts = made.get(key) ?? partsOf(first, locale);
+    made.set(key, parts);
+    return parts;
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
@@ -95,6 +96,19 @@ describe('the member app', () => {
       '',
       '',
     ]);
+  });
+
+  it('is sent compressed to who can read that', async () => {
+    const sent = async (encoding: string) => {
+      const { headers, rawPayload } = await server.app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+      return [headers['content-encoding'], rawPayload] as const;
+    };
+    const [none, plain] = await sent('br;q=0, identity');
+    expect(none).toBeUndefined();
+    const [br, small] = await sent('gzip, deflate, br');
+    expect([br, brotliDecompressSync(small)]).toEqual(['br', plain]);
+    const [gzip, other] = await sent('gzip');
+    expect([gzip, gunzipSync(other)]).toEqual(['gzip', plain]);
   });
 
   it('still loads when the service is terminated, to say so', async () => {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
-import { firstParts, localeOf } from './first-parts.ts';
+import { type FirstParts, firstParts, localeOf } from './first-parts.ts';
 
 const CONFIG_PLACE = '<script id="krapao-config" type="application/json">{}</script>';
 const YEAR_SECONDS = 31_536_000;
@@ -26,14 +27,20 @@ export async function memberPages(app: FastifyInstance, folder: URL, flags: Conf
   // Functions, because "$&" in a flag would mean something in a replacement text.
   const config = CONFIG_PLACE.replace('{}', () => json);
   const partsFor = await firstParts(folder);
-  const pageFor = (request: FastifyRequest) => {
-    const locale = localeOf(request.headers.cookie, flags.laosMode ? 'la' : 'th');
-    const { head, body } = partsFor(request.url.replace(/\?.*$/, ''), locale);
-    // At the end of the head: the style sheets of the page itself say which layer wins.
-    return template
+  const write = ({ head, body }: FirstParts) =>
+    template
       .replace(CONFIG_PLACE, () => config)
+      // At the end of the head: the style sheets of the page itself say which layer wins.
       .replace('</head>', () => `${head}</head>`)
       .replace('</body>', () => `${body}</body>`);
+  /** By what makes them differ. There are few, so each is written and compressed once. */
+  const written = new Map<FirstParts, Page>();
+  const pageFor = (request: FastifyRequest) => {
+    const locale = localeOf(request.headers.cookie, flags.laosMode ? 'la' : 'th');
+    const parts = partsFor(request.url.replace(/\?.*$/, ''), locale);
+    const page = written.get(parts) ?? compressed(write(parts));
+    written.set(parts, page);
+    return page;
   };
 
   await app.register(fastifyStatic, {
@@ -49,7 +56,20 @@ export async function memberPages(app: FastifyInstance, folder: URL, flags: Conf
     },
   });
   return {
-    sendPage: (request, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pageFor(request)),
+    sendPage: (request, reply) => {
+      const page = pageFor(request);
+      const accepted = String(request.headers['accept-encoding']).split(/,\s*/);
+      const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-encoding, cookie')
+        .send(page[encoding ?? 'plain']);
+    },
   };
 }
+
+type Page = { plain: string; br: Buffer; gzip: Buffer };
+
+const compressed = (plain: string): Page => ({ plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) });

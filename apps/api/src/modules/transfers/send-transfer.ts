@@ -112,7 +112,8 @@ async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }):
     if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
     if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('TRANSFER_FAIL');
     // Another transfer of this member to this game is still under way.
-    if (violatedConstraint(error) === 'game_transfer_in_flight') throw new AppError('REQUEST_LIMIT', { game: move.gameCode });
+    if (violatedConstraint(error) === 'game_transfer_in_flight')
+      throw new AppError('REQUEST_LIMIT', { game: move.gameCode });
     throw error;
   }
 }

@@ -72,6 +72,21 @@ describe('the first picture', () => {
     expect(lastWallet()?.wallet).toEqual(walletOf({}));
   });
 
+  it('shows figures that come late, as long as the app is not there', async () => {
+    let speak = () => {};
+    const silence = new Promise<void>((resolve) => {
+      speak = resolve;
+    });
+    answer = async () => {
+      await silence;
+      return Response.json(walletOf({}));
+    };
+    await open();
+    expect(figures()).toBeNull();
+    speak();
+    await vi.waitFor(() => expect(figures()).not.toBeNull());
+  });
+
   it('is no part of what can be read or pressed', async () => {
     await open();
     const picture = document.querySelector('#root > .first-picture');

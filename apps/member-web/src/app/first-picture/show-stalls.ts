@@ -2,7 +2,7 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { lanesOf } from '../../features/home/lanes.ts';
 
 /** Puts the fronts of the first games where the picture has places for them. Their money comes with the app. */
-export function showStalls(picture: ParentNode, { slots }: AnswerOf<'GET /api/wallet'>): void {
+export function showStalls(picture: Element, { slots }: AnswerOf<'GET /api/wallet'>): void {
   const lanes = picture.querySelectorAll('.lane');
   for (const [index, lane] of lanesOf(slots).entries()) {
     const places = lanes[index]?.querySelectorAll('.stall-wait') ?? [];
@@ -13,4 +13,5 @@ export function showStalls(picture: ParentNode, { slots }: AnswerOf<'GET /api/wa
       places[place]?.replaceChildren(front);
     }
   }
+  picture.classList.add('has-stalls');
 }

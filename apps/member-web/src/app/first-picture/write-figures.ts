@@ -7,7 +7,7 @@ import { formatTime } from '../../shared/format.ts';
 export const PICTURE_TIME = Date.UTC(9999, 0, 1);
 
 /** Writes a member's figures into the purse of the picture, and lets them be seen. */
-export function writeFigures(picture: ParentNode, answer: AnswerOf<'GET /api/wallet'>): void {
+export function writeFigures(picture: Element, answer: AnswerOf<'GET /api/wallet'>): void {
   const { currency } = answer.wallet;
   const { total, available, inGames, inProgress, locked } = balanceOf(answer);
   const text = formatMoney(total, currency);
@@ -32,7 +32,7 @@ export function writeFigures(picture: ParentNode, answer: AnswerOf<'GET /api/wal
       lines[index]?.remove();
     }
   }
-  picture.querySelector('.first-picture')?.classList.add('has-figures');
+  picture.classList.add('has-figures');
 }
 
 function span(className: string, text = ''): HTMLElement {
