@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { givenBankAccount, type Paid, pictureOf, slipOf, transfer } from './fixtures/bank-app.ts';
 import { chooseWay, dangerToast, openDeposit, sheetOf } from './fixtures/deposit.ts';
+import { withAnswer } from './fixtures/home.ts';
 import { e164, expect, type Member, onPhonesOnly, sql, test } from './fixtures/test.ts';
 
 onPhonesOnly();
@@ -41,6 +42,7 @@ test('the slip view tells how long a slip is good and until when one is taken ea
   givenMember,
   signIn,
 }) => {
+  await withAnswer(page, '/api/lookup/slip', (rules: object) => Object.assign(rules, { cutOffTime: '22:30' }));
   await atSlip(page, { givenMember, signIn });
   await expect(sheetOf(page)).toContainText('Upload the slip within 1 hour');
   await expect(sheetOf(page)).toContainText('Upload before 22:30 each day');

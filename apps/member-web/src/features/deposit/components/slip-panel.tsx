@@ -76,6 +76,9 @@ export function SlipPanel() {
   );
 }
 
+/** The operator's way to say that slips are taken all day. */
+const NO_CUT_OFF = '24:00';
+
 function Rules() {
   const t = useTranslations('deposit.slip');
   const rules = useQuery(slipRulesQuery).data;
@@ -86,7 +89,7 @@ function Rules() {
         <Icon name="clock" size="s" />
         {minutes === 60 ? t('withinHour') : t('withinMinutes', { minutes })}
       </li>
-      {rules && (
+      {rules && rules.cutOffTime !== NO_CUT_OFF && (
         <li>
           <Icon name="moon" size="s" />
           {t('cutOff', { time: rules.cutOffTime })}
