@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isLocale, type Locale } from '@krapao/contract/locales';
 
 /** As Vite writes it: the files of a build by their sources. */
-type Manifest = Readonly<
-  Record<string, { file: string; name?: string; imports?: string[]; css?: string[]; assets?: string[] }>
->;
+type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; assets?: string[] }>>;
 
 type First = {
   /** What draws the page. */
@@ -45,8 +43,7 @@ export async function firstParts(folder: URL): Promise<(path: string, locale: Lo
     const known = withImports(manifest, ['index.html']);
     const chunks = [...withImports(manifest, [...parts, ...texts, ...errors])].filter((name) => !known.has(name));
     const found = chunks.flatMap((name) => manifest[name] ?? []);
-    const link = ({ file }: { file: string }) => `<link rel="modulepreload" crossorigin href="/${file}">`;
-    const scripts = found.map(link).join('');
+    const scripts = found.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
     const styles = found
       .flatMap(({ css = [] }) => css)
       .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
@@ -58,13 +55,7 @@ export async function firstParts(folder: URL): Promise<(path: string, locale: Lo
       .filter((file) => file.endsWith('.woff2') && FACES[locale].test(file))
       .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
       .join('');
-    // The libraries are most of the app: they come along, behind all that the picture needs.
-    const libraries = found
-      .filter(({ name }) => name === 'base')
-      .map(link)
-      .join('')
-      .replace('<link', '<link fetchpriority="low"');
-    return { head: styles + faces + libraries, body: `<template class="next-parts">${scripts}</template>${picture}` };
+    return { head: styles + faces, body: `<template class="next-parts">${scripts}</template>${picture}` };
   };
   /** One object for all pages with the same parts. */
   const made = new Map<string, FirstParts>();

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { keepForOffline } from './keep-for-offline.ts';
@@ -14,13 +14,10 @@ export async function start({ isShown }: { isShown: boolean }): Promise<void> {
   // On a slow line it begins all the same, unless there is a picture to look at.
   const slowLine = new Promise((resolve) => setTimeout(resolve, SLOW_LINE_MS));
   await (isShown ? parts : Promise.race([parts, slowLine]));
-  // In slices, so that a tap or a scroll in between is answered.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
   );
   if (import.meta.env.PROD) keepForOffline();
 }

@@ -19,8 +19,8 @@ const SLOW_LINE_MS = 300;
 export async function showPicture(): Promise<boolean> {
   const drawn = document.querySelector<HTMLTemplateElement>('template.first-picture');
   const root = document.getElementById('root');
-  const picture = drawn && copyOf(drawn);
-  if (!root || !picture || !currentToken() || drawn.lang !== document.documentElement.lang) {
+  const picture = drawn?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
+  if (!root || !picture || !currentToken() || drawn?.lang !== document.documentElement.lang) {
     fetchApp();
     return false;
   }
@@ -51,6 +51,10 @@ async function fillIn(picture: HTMLElement, hang: () => void): Promise<void> {
 /** What need not be there with the first frame. */
 function finish(picture: HTMLElement): void {
   picture.classList.remove('is-new');
+  // The policy of the page lets no markup carry styles; a script may set them.
+  for (const element of picture.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+  }
   for (const image of picture.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset.src ?? '';
   fetchApp();
 }
@@ -59,15 +63,6 @@ function finish(picture: HTMLElement): void {
 function fetchApp(): void {
   const links = document.querySelector<HTMLTemplateElement>('template.next-parts')?.content.children ?? [];
   document.head.append(...links);
-}
-
-function copyOf(drawn: HTMLTemplateElement): HTMLElement | undefined {
-  const picture = drawn.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
-  // The policy of the page lets no markup carry styles; a script may set them.
-  for (const element of picture?.querySelectorAll<HTMLElement>('[data-style]') ?? []) {
-    element.style.cssText = element.dataset.style ?? '';
-  }
-  return picture;
 }
 
 const later = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));

@@ -25,7 +25,10 @@ export function writeFigures(picture: Element, answer: AnswerOf<'GET /api/wallet
   const bars = picture.querySelectorAll<HTMLElement>('.split > i');
   const lines = picture.querySelectorAll('.splitkey > li');
   for (const [index, value] of [available, inGames, inProgress, locked].entries()) {
-    if (bars[index]) bars[index].style.flexGrow = String(total === 0 ? 1 : value);
+    if (bars[index]) {
+      bars[index].style.flexGrow = String(total === 0 ? 1 : value);
+      delete bars[index].dataset.style;
+    }
     lines[index]?.querySelector('b')?.replaceChildren(formatMajor(value, currency));
     if (index > 1 && value <= 0) {
       bars[index]?.remove();
