@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyOf, CallKey, ParamsOf } from '@krapao/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { nextFrame } from '../next-frame.ts';
 import { askUntilAnswered } from './ask-until-answered.ts';
 import { call } from './call.ts';
 
@@ -24,8 +23,6 @@ export function useMoneyCall<Key extends CallKey>(key: Key, { onSuccess, onError
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: async (request: Request<Key>): Promise<AnswerOf<Key>> => {
       const ask = call as (key: Key, request: object) => Promise<AnswerOf<Key>>;
-      // The button answers the finger first: on a slow phone a quick answer would be drawn before it.
-      await nextFrame();
       try {
         return await askUntilAnswered(
           (idempotencyKey) => ask(key, { ...request, idempotencyKey }),
