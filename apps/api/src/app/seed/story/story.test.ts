@@ -10,6 +10,7 @@ import { systemRandom } from '../../../platform/random.ts';
 import { signedIn } from '../../../testing/members.ts';
 import { expectBooksInOrder, type Player, statementOf } from '../../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../../testing/money-server.ts';
+import { SLIP_RULES } from '../../../testing/slips.ts';
 import { readConfig } from '../../config.ts';
 import { seedDemo } from '../seed-demo.ts';
 
@@ -30,6 +31,7 @@ let somchai: Player;
 let complaint: string | undefined;
 beforeAll(async () => {
   server = await moneyServer();
+  await server.saveSetting('slip', SLIP_RULES);
   for (const lines of KILLED_AT) await tellAndKill(lines);
   complaint = await tell();
   [mali, somchai] = [await player('0812345678'), await player('0898765432')];
