@@ -32,6 +32,17 @@ const depositBy = (way) => ({
   },
 });
 
+/** The form for a code, also when an earlier picture left its code behind. @param {Stage} stage */
+async function openQrForm(stage) {
+  const { page, words } = stage;
+  await press(stage, 'home', 'deposit');
+  const cancel = page.getByRole('button', { name: words('deposit', 'cancelCode') });
+  const amount = page.getByRole('button', { name: '500', exact: true });
+  await cancel.or(amount).waitFor();
+  if (await cancel.isVisible()) await cancel.click();
+  await amount.waitFor();
+}
+
 /** @type {Record<string, Scene>} */
 export const SCENES = {
   login: { path: '/login' },
@@ -50,12 +61,12 @@ export const SCENES = {
   bonus: { path: '/user/bonus', login: mali },
   spin: { path: '/user/spin', login: mali },
   'user-contact': { path: '/user/contact', login: mali },
-  'deposit-qr': fromHome('deposit'),
+  'deposit-qr': { path: '/user/home', login: mali, act: openQrForm },
   'deposit-ticket': {
     path: '/user/home',
     login: mali,
     act: async (stage) => {
-      await press(stage, 'home', 'deposit');
+      await openQrForm(stage);
       await stage.page.getByRole('button', { name: '500', exact: true }).click();
       await press(stage, 'deposit', 'createQr');
       await stage.page.getByText(stage.words('deposit', 'payExactly')).waitFor();
