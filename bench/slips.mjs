@@ -23,8 +23,6 @@ await life.run(async () => {
   const database = new pg.Client({ connectionString: databaseUrl });
   database.on('error', () => {}); // Whoever fails takes the database away.
   await database.connect();
-  // The measurement must not depend on the hour.
-  await database.query(`update setting set value = value || '{"cutOffTime": "24:00"}' where key = 'slip'`);
   const members = await step('making members and their transfers', async () => {
     const made = await makeMembers(database, ALONE + AT_ONCE, 100n);
     const slips = [];
