@@ -42,7 +42,7 @@ async function fillIn(picture: HTMLElement, hang: () => void): Promise<void> {
   const wallet = await peekEarly('GET /api/wallet').catch(() => undefined);
   hang();
   if (!wallet || !picture.isConnected) return;
-  takeEarlyCall('GET /api/wallet'); // The app finds the answer where it looks first.
+  void takeEarlyCall('GET /api/wallet'); // The app finds the answer where it looks first.
   rememberWallet(wallet);
   if (readStored('hideBalance') !== 'yes') writeFigures(picture, wallet);
   void nextFrame().then(() => showStalls(picture, wallet));
