@@ -87,3 +87,11 @@ test('a visitor sees nothing of it', async ({ page }) => {
   letGo();
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('a line that breaks while the app loads is tried again by itself', async ({ page, givenPlayer }) => {
+  await givenPlayer(PLAYER);
+  await withoutSignals(page);
+  await page.route('**/assets/start-*.js', (route) => route.abort(), { times: 1 });
+  await page.goto('/user/home');
+  await expect(page.getByRole('button', { name: 'Deposit' })).toBeVisible();
+});

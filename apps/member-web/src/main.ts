@@ -7,6 +7,8 @@ import { callAhead } from './app/first-picture/call-ahead.ts';
 import { showPicture } from './app/first-picture/show-picture.ts';
 import { applyLocale } from './shared/i18n/locale.ts';
 
+const BROKEN_LINE_MS = 5_000;
+
 applyTheme();
 applyLocale();
 callAhead(window.location.pathname);
@@ -14,11 +16,13 @@ if (document.readyState === 'loading') {
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
 const isShown = await showPicture();
-try {
-  const { start } = await import('./app/start.tsx');
-  await start({ isShown });
-} catch (error) {
-  // The line broke on the way: once it is back, all over again.
-  window.addEventListener('online', () => window.location.reload(), { once: true });
+const { start } = await import('./app/start.tsx').catch(beginAgain);
+await start({ isShown });
+
+/** The line or the server broke on the way. Until they are back there is nothing to say it with. */
+function beginAgain(error: unknown): never {
+  const reload = () => window.location.reload();
+  window.addEventListener('online', reload, { once: true });
+  setTimeout(reload, BROKEN_LINE_MS);
   throw error;
 }

@@ -87,6 +87,33 @@ describe('the first picture', () => {
     await vi.waitFor(() => expect(figures()).not.toBeNull());
   });
 
+  it('shows nobody the figures of who was signed in before', async () => {
+    answer = async () => {
+      await Promise.resolve(); // The call is on its way.
+      signIn('another-token', { remember: true });
+      return Response.json(walletOf({}));
+    };
+    await open();
+    expect([figures(), lastWallet()]).toEqual([null, undefined]);
+  });
+
+  it('shows the fronts of the first games, kind by kind', async () => {
+    const slot = (category: 'slot' | 'lotto', name: string) => ({
+      ...SLOT,
+      category,
+      background: `/games/${name}.svg`,
+    });
+    const slots = [slot('lotto', 'six'), ...['a', 'b', 'c', 'd'].map((name) => slot('slot', name))];
+    answer = async () => Response.json(walletOf({}, slots));
+    await open();
+    const fronts = () =>
+      [...document.querySelectorAll('#root .lane')].map((lane) =>
+        [...lane.querySelectorAll('.stall-bg')].map((front) => front.getAttribute('src')),
+      );
+    const game = (name: string) => `/games/${name}.svg`;
+    await vi.waitFor(() => expect(fronts()).toEqual([['a', 'b', 'c'].map(game), [game('six')], []]));
+  });
+
   it('is no part of what can be read or pressed', async () => {
     await open();
     const picture = document.querySelector('#root > .first-picture');

@@ -1,9 +1,9 @@
 import { peekEarly } from '../../shared/api/call.ts';
 import { takeEarlyCall } from '../../shared/api/early-calls.ts';
 import { rememberWallet } from '../../shared/last-wallet.ts';
-import { nextFrame } from '../../shared/next-frame.ts';
 import { currentToken } from '../../shared/session.ts';
 import { readStored } from '../../shared/storage.ts';
+import { nextFrame } from './next-frame.ts';
 import { showStalls } from './show-stalls.ts';
 import { writeFigures } from './write-figures.ts';
 
@@ -39,9 +39,11 @@ export async function showPicture(): Promise<boolean> {
 
 /** With what the wallet's answer says, however late it comes, unless the app is there by then. */
 async function fillIn(picture: HTMLElement, hang: () => void): Promise<void> {
+  const token = currentToken();
   const wallet = await peekEarly('GET /api/wallet').catch(() => undefined);
   hang();
-  if (!wallet || !picture.isConnected) return;
+  // Another tab may have signed somebody else in meanwhile, who must not see this.
+  if (!wallet || !picture.isConnected || currentToken() !== token) return;
   void takeEarlyCall('GET /api/wallet'); // The app finds the answer where it looks first.
   rememberWallet(wallet);
   if (readStored('hideBalance') !== 'yes') writeFigures(picture, wallet);

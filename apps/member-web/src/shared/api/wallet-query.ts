@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { lastWallet, rememberWallet } from '../last-wallet.ts';
+import { currentToken } from '../session.ts';
 import { call } from './call.ts';
 
 export type WalletAnswer = AnswerOf<'GET /api/wallet'>;
@@ -10,8 +11,9 @@ export type Slot = WalletAnswer['slots'][number];
 export const walletQuery = queryOptions({
   queryKey: ['wallet'],
   queryFn: async ({ signal }) => {
+    const token = currentToken();
     const wallet = await call('GET /api/wallet', { signal });
-    rememberWallet(wallet);
+    if (currentToken() === token) rememberWallet(wallet); // It is nobody else's.
     return wallet;
   },
   initialData: () => lastWallet()?.wallet,
