@@ -37,6 +37,7 @@ export async function badFiles(
     ['a jpeg that is also a PDF', withComment(jpeg, '%PDF-1.7\n1 0 obj\n'), 415],
     ['a jpeg with a program in its comment', withComment(jpeg, '<?php system($_GET[0]); ?>'), 415],
     ['a webp with a script behind it', Buffer.concat([webp, Buffer.from('<SCRIPT>alert(1)</SCRIPT>')]), 415],
+    ['a jpeg with a drawing in its comment', withComment(jpeg, '<svg onload=alert(1)>'), 415],
     ['a small file of 81 million pixels', await solid.png({ compressionLevel: 9 }).toBuffer(), 413],
     ['a png that claims 60,000 by 60,000 pixels', withSize(png, 60_000, 60_000), 413],
     ['a png that breaks off', png.subarray(0, Math.floor(png.length / 2)), 415],
@@ -45,14 +46,14 @@ export async function badFiles(
   ];
 }
 
-function withComment(jpeg: Buffer, comment: string): Buffer {
+export function withComment(jpeg: Buffer, comment: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(comment.length + 2);
   return Buffer.concat([
     jpeg.subarray(0, 2),
     Buffer.from([0xff, 0xfe]),
     length,
-    Buffer.from(comment),
+    Buffer.from(comment, 'latin1'),
     jpeg.subarray(2),
   ]);
 }

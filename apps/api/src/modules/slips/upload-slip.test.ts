@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { slipQr } from '@krapao/payloads/slip-qr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { badFiles } from '../../testing/bad-files.ts';
+import { badFiles, withComment } from '../../testing/bad-files.ts';
 import { expectBooksInOrder, type Player, walletOf } from '../../testing/money.ts';
 import { drawSlip } from '../../testing/slip-pictures.ts';
 import {
@@ -167,6 +167,19 @@ describe('a name of a file', () => {
 });
 
 describe('a picture that is kept', () => {
+  it.each([
+    ['a drawing', '\x93<sVg\x02\xe1K\xf0'],
+    ['a program', 'q<?PhP\x9b\x11'],
+    ['a document', '\x07%PDF-\xd2\x8e'],
+    ['an archive', 'PK\x05\x06\x9f\x21\x80\x03'],
+  ])('may hold bytes that look like the beginning of %s, as packed pixels do by chance', async (_, bytes) => {
+    const someone = await givenSender(server);
+    const jpeg = await sharp(await slipOf(aTransfer(server, someone)))
+      .jpeg()
+      .toBuffer();
+    expect((await upload(server, someone, withComment(jpeg, bytes))).status).toBe(200);
+  });
+
   it('has lost what came along, and stands upright', async () => {
     const someone = await givenSender(server);
     const lying = await sharp(await slipOf(aTransfer(server, someone)))
