@@ -172,6 +172,23 @@ test.describe('a QR code', () => {
     });
   }
 
+  for (const [clock, minutes] of [
+    ['ahead', 90],
+    ['behind', -90],
+  ] as const) {
+    test(`counts down by the server's time on a phone whose clock is ${clock}`, async ({
+      page,
+      givenMember,
+      signIn,
+    }) => {
+      await page.clock.install({ time: Date.now() + minutes * 60_000 });
+      await signIn(await givenMember());
+      await openDeposit(page);
+      await createCode(page, '100');
+      await expect(sheetOf(page).getByRole('timer')).toHaveText(/^(0[1-9]|1[0-5]):\d\d$/);
+    });
+  }
+
   test('counts down mm:ss, and at 00:00 is thrown away with a word', async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.clock.install();

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { formatMajor, formatMoney, partsOfMoney } from '@krapao/money';
 import { balanceOf } from '../../shared/balance.ts';
 import { formatTime } from '../../shared/format.ts';
+import { serverNow } from '../../shared/server-time.ts';
 
 /** When the figures of the picture were heard, until there are any: far enough away never to be long ago. */
 export const PICTURE_TIME = Date.UTC(9999, 0, 1);
@@ -19,7 +20,7 @@ export function writeFigures(picture: Element, answer: AnswerOf<'GET /api/wallet
     ?.replaceChildren(sign ?? '', span('cur', symbol), whole ?? '', span('dec', decimals));
 
   const when = picture.querySelector('.purse-when');
-  when?.replaceChildren((when.textContent ?? '').replace(formatTime(PICTURE_TIME), formatTime(Date.now())));
+  when?.replaceChildren((when.textContent ?? '').replace(formatTime(PICTURE_TIME), formatTime(serverNow())));
 
   // In the order of the purse; the last two stand there only when there is such money.
   const bars = picture.querySelectorAll<HTMLElement>('.split > i');

@@ -9,6 +9,7 @@ import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { balanceOf, NO_MONEY, type Balance as Parts } from '../../shared/balance.ts';
 import { formatTime } from '../../shared/format.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
+import { serverTimeOf } from '../../shared/server-time.ts';
 import { readStored, store, storeBeside } from '../../shared/storage.ts';
 import type { CheckBalance } from './use-check-balance.ts';
 
@@ -32,7 +33,8 @@ export function Balance({ check, isChecking }: CheckBalance) {
     return <Retry title={common('loadFailed')} retryLabel={common('retry')} busy={isFetching} onRetry={ask} />;
   }
   const balance = wallet.data ? balanceOf(wallet.data) : NO_MONEY;
-  const when = { time: formatTime(wallet.dataUpdatedAt), ago: ageText(wallet.dataUpdatedAt) };
+  const updatedAt = serverTimeOf(wallet.dataUpdatedAt);
+  const when = { time: formatTime(updatedAt), ago: ageText(updatedAt) };
   return (
     <div className={isKnown || isLate ? undefined : 'home-quick'}>
       <Purse

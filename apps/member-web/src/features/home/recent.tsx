@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { formatDateTime, formatTime } from '../../shared/format.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { type Entry, recentQuery } from './api/recent-query.ts';
 import './recent.css';
 import { activityOf } from './activity.ts';
@@ -99,6 +100,6 @@ function Row({ entry, currency, nameOf }: RowProps) {
 
 /** The time of today's lines, the date of older ones. */
 function whenText(createdAt: string): string {
-  const [date = '', today = ''] = [createdAt, Date.now()].map((instant) => formatDateTime(instant).slice(0, 10));
+  const [date = '', today = ''] = [createdAt, serverNow()].map((instant) => formatDateTime(instant).slice(0, 10));
   return date === today ? formatTime(createdAt) : date;
 }

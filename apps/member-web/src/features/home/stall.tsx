@@ -2,12 +2,13 @@ import type { Currency } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
 import { Money } from '@krapao/ui/money';
-import { useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Slot } from '../../shared/api/wallet-query.ts';
 import { worthOf } from '../../shared/balance.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
 import { StallArt } from '../../shared/stall-art.tsx';
 import { useCreditsText } from '../../shared/use-credits-text.ts';
+import { useServerNow } from '../../shared/use-server-now.ts';
 import { staleSince } from './lanes.ts';
 
 type StallProps = { slot: Slot; currency: Currency; onOpen: () => void };
@@ -39,7 +40,7 @@ function StallMoney({ slot, currency }: Pick<StallProps, 'slot' | 'currency'>) {
   const t = useTranslations('home');
   const ageText = useAgeText();
   const creditsText = useCreditsText();
-  const since = staleSince(slot, useNow().getTime());
+  const since = staleSince(slot, useServerNow());
   return (
     <>
       <Money value={worthOf(slot, currency)} currency={currency} />

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, CallKey, Calls, ParamsOf, QueryOf } from '@krapa
 import { CLIENT_HEADER, CLIENT_VERSION, LIMITS } from '@krapao/contract/limits';
 import { LANGUAGE_TAG } from '@krapao/contract/locales';
 import { currentLocale } from '../i18n/locale.ts';
+import { hearServerTime } from '../server-time.ts';
 import { currentToken } from '../session.ts';
 import { ApiError } from './api-error.ts';
 import { earlyCall, keepEarlyCall, takeEarlyCall } from './early-calls.ts';
@@ -76,6 +77,7 @@ function send(key: CallKey, request: object = {}): Promise<Response> {
 }
 
 async function readAnswer<Answer>(response: Response): Promise<Answer> {
+  hearServerTime(response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer;
   const { message, ...details } = (answer ?? {}) as { message?: string };

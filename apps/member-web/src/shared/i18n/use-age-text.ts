@@ -1,14 +1,15 @@
-import { useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { ageOf } from '../format.ts';
+import { useServerNow } from '../use-server-now.ts';
 
 const REFRESH_MS = 10_000;
 
-/** "2 minutes ago", kept true while it stands on the screen. */
+/** "2 minutes ago" of an instant the server gave, kept true while it stands on the screen. */
 export function useAgeText(): (instant: string | number) => string {
   const t = useTranslations('common.ago');
-  const now = useNow({ updateInterval: REFRESH_MS });
+  const nowMs = useServerNow(REFRESH_MS);
   return (instant) => {
-    const age = ageOf(instant, now.getTime());
+    const age = ageOf(instant, nowMs);
     return age ? t(age.unit, { n: age.count }) : t('now');
   };
 }

@@ -8,6 +8,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useMoneyCall } from '../../../shared/api/use-money-call.ts';
+import { serverNow } from '../../../shared/server-time.ts';
 import { isBelow, isNothing, plainAmount, readAmount } from '../amounts.ts';
 import type { Deposit } from '../api/latest-deposits-query.ts';
 import { NO_CODE, qrCodeQuery } from '../api/qr-code-query.ts';
@@ -38,7 +39,7 @@ export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
 
   const live = liveCodeOf(answer.data);
   if (live && live.qrcodeId !== shown?.code.qrcodeId) {
-    setShown({ code: live, lifeMs: Date.parse(live.expireIn) - Date.now(), arrivedBefore: arrivals.length });
+    setShown({ code: live, lifeMs: Date.parse(live.expireIn) - serverNow(), arrivedBefore: arrivals.length });
     setExpired(false);
   }
   const discard = () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { profileQuery } from '../../../shared/api/profile-query.ts';
 import { newKey } from '../../../shared/new-key.ts';
+import { serverNow } from '../../../shared/server-time.ts';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';
 import { slipRulesQuery } from '../api/slip-rules-query.ts';
 import { type Judgement, judgeSlip } from './judge-slip.ts';
@@ -35,7 +36,7 @@ export function useSlipPicture() {
     texts
       ? judgeSlip(texts, {
           isSent: (slipKey) => wasSent(memberId, slipKey, slips),
-          nowMs: Date.now(),
+          nowMs: serverNow(),
           maxAgeMinutes,
         })
       : { verdict: 'unknown', slipKey: undefined };

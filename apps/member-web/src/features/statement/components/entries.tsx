@@ -1,7 +1,8 @@
 import type { Currency } from '@krapao/money';
-import { useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { formatDay } from '../../../shared/format.ts';
 import { useLocale } from '../../../shared/i18n/use-locale.ts';
+import { useServerNow } from '../../../shared/use-server-now.ts';
 import { dayOf, type Entry, groupByDay } from '../model.ts';
 import { EntryRow } from './entry-row.tsx';
 
@@ -41,7 +42,7 @@ export function Entries({ entries, currency, onOpen }: Props) {
 function DayHead({ day, instant }: { day: string; instant: string }) {
   const t = useTranslations('statement');
   const locale = useLocale();
-  const now = useNow().getTime();
+  const now = useServerNow();
   const name = () => {
     if (day === dayOf(now)) return t('today');
     if (day === dayOf(now - DAY_MS)) return t('yesterday');

@@ -9,6 +9,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
+import { serverNow } from '../../../shared/server-time.ts';
 import { useSheet } from '../../../shared/use-sheet.ts';
 import { loadRange } from '../api/load-range.ts';
 import { toCsv } from '../csv.ts';
@@ -29,15 +30,15 @@ export function ExportSheet({ filter, currency, onClose }: Props) {
   const errorText = useErrorText();
   const rowsOf = useRows(currency);
   const [days, setDays] = useState(() => ({
-    from: filter.from ?? dateBefore(Date.now(), USUAL_DAYS),
-    to: filter.to ?? dateBefore(Date.now(), 0),
+    from: filter.from ?? dateBefore(serverNow(), USUAL_DAYS),
+    to: filter.to ?? dateBefore(serverNow(), 0),
   }));
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const isWrong = !days.from || !days.to || days.from > days.to;
   const download = useMutation({
     mutationFn: async () => {
       const { from = '', to = '' } = rangeOf(days);
-      const now = new Date().toISOString();
+      const now = new Date(serverNow()).toISOString();
       const end = new Date(to).toISOString() < now ? to : now;
       return loadRange({ from, to: end }, (done, total) => setProgress({ done, total }));
     },

@@ -1,7 +1,8 @@
 import { Chip, Chips } from '@krapao/ui/chip';
 import type { IconName } from '@krapao/ui/icon';
 import { useEffect, useRef } from 'react';
-import { useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useServerNow } from '../../../shared/use-server-now.ts';
 import { countMore, dateBefore, type EntryType, type Filter, TYPES } from '../model.ts';
 
 const ICON = {
@@ -19,7 +20,7 @@ type Props = { filter: Filter; onChange: (filter: Filter) => void; onMore: () =>
 /** What to show, in one tap; the rest is behind the last chip. */
 export function Filters({ filter, onChange, onMore }: Props) {
   const t = useTranslations('statement');
-  const since = dateBefore(useNow().getTime(), DAYS);
+  const since = dateBefore(useServerNow(), DAYS);
   const isRecent = filter.from === since && !filter.to;
   const more = countMore(isRecent ? { ...filter, from: undefined } : filter);
   const chips = useRef<HTMLDivElement>(null);
