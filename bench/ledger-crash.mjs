@@ -136,7 +136,7 @@ async function compareBalances(calls) {
   }
   return withClient(async (client) => {
     const { rows } = await client.query(
-      `select account_id, balance from ledger.balance
+      `select account_id, available + held as balance from ledger.balance
        union all select account_id, balance from ledger.house_balances(array(select account_id from ledger.house))`,
     );
     return rows.filter((row) => Number(row.balance) !== (sums.get(Number(row.account_id)) ?? 0)).length;

@@ -191,7 +191,7 @@ async function check() {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query(
-    `select sum(b.balance) + (select balance from ledger.house_balances(array(select account_id from ledger.house))) as total
+    `select sum(b.available + b.held) + (select balance from ledger.house_balances(array(select account_id from ledger.house))) as total
      from ledger.balance b`,
   );
   await client.end();

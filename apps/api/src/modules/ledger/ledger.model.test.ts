@@ -20,7 +20,7 @@ const STATE_FUNCTION = `
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
   begin
     return (select jsonb_object_agg(a.id, jsonb_build_object(
-      'balance', coalesce(b.balance, n.total)::text, 'held', coalesce(b.held, 0)::text,
+      'balance', coalesce(b.available + b.held, n.total)::text, 'held', coalesce(b.held, 0)::text,
       'entries', coalesce(b.seq, n.times)::text, 'frozen', coalesce(b.frozen, h.frozen),
       'sum', n.total::text, 'count', n.times::text, 'lastSeq', case when b.seq is null then n.times else n.last end::text,
       'lastBalance', coalesce(n.last_balance, n.total)::text, 'open', o.total::text))

@@ -129,13 +129,13 @@ export function ledgerRepository(db: Db) {
 
     async findMemberBalance(account: AccountId) {
       const [row] = await rows(sql<BalanceRow>`
-        select account_id, currency, balance, held, seq as entries, frozen from ledger.balance where account_id = ${account}`);
+        select account_id, currency, available, held, seq as entries, frozen from ledger.balance where account_id = ${account}`);
       return row && toBalance(row);
     },
 
     async findBalanceOf(kind: AccountKind, owner: string) {
       const [row] = await rows(sql<BalanceRow>`
-        select b.account_id, b.currency, b.balance, b.held, b.seq as entries, b.frozen
+        select b.account_id, b.currency, b.available, b.held, b.seq as entries, b.frozen
         from ledger.account a join ledger.balance b on b.account_id = a.id
         where a.kind = ${kind} and a.owner = ${owner} and a.side = 'member'`);
       return row && toBalance(row);
@@ -144,7 +144,7 @@ export function ledgerRepository(db: Db) {
     async findHouseBalances(accounts: readonly AccountId[]) {
       return (
         await rows(sql<BalanceRow>`
-          select account_id, currency, balance, 0 as held, entries, frozen from ledger.house_balances(${accounts}::bigint[])`)
+          select account_id, currency, balance as available, 0 as held, entries, frozen from ledger.house_balances(${accounts}::bigint[])`)
       ).map(toBalance);
     },
 

@@ -44,7 +44,7 @@ export type HoldRow = {
 export type BalanceRow = {
   account_id: string;
   currency: Currency;
-  balance: string;
+  available: string;
   held: string;
   entries: string;
   frozen: boolean;
@@ -127,9 +127,9 @@ export const toHold = (row: HoldRow): Hold => ({
 export const toBalance = (row: BalanceRow): Balance => ({
   account: account(row.account_id),
   currency: row.currency,
-  balance: units(row.balance),
+  balance: minor(BigInt(row.available) + BigInt(row.held)),
   held: units(row.held),
-  available: minor(BigInt(row.balance) - BigInt(row.held)),
+  available: units(row.available),
   entries: BigInt(row.entries),
   frozen: row.frozen,
 });
