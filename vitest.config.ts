@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { compileTexts } from './apps/member-web/compile-texts.ts';
 
 export default defineConfig({
   test: {
@@ -23,6 +24,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [compileTexts],
         test: {
           name: 'web',
           include: ['apps/member-web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.tsx'],

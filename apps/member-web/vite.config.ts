@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileTexts } from './compile-texts.ts';
 
 /** In development there is no server page to carry the flags, so they come from the same variables here. */
 const flagsFromEnvironment: Plugin = {
@@ -19,7 +20,7 @@ const flagsFromEnvironment: Plugin = {
 };
 
 /** The libraries that every screen stands on. */
-const BASE = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|intl-messageformat|@formatjs)\//;
+const BASE = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|@formatjs)\//;
 
 /** What the first page is drawn with, whichever it is. */
 const KIT = new RegExp(
@@ -55,7 +56,7 @@ const FIRST = new RegExp(
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), flagsFromEnvironment],
+  plugins: [react(), compileTexts, flagsFromEnvironment],
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
   build: {
     manifest: true,

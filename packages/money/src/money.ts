@@ -38,11 +38,13 @@ export function toMajor(units: Minor, currency: Currency): number {
 }
 
 /** By hand: the browser's own formatter takes a slow phone 100 ms to set up, before the first figure can show. */
-const grouped = (value: number, currency: Currency): string => {
-  const [whole = '', fraction] = value.toFixed(SCALE[currency]).split('.');
+export function groupThousands(digits: string): string {
+  const [whole = '', fraction] = digits.split('.');
   const thousands = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? thousands : `${thousands}.${fraction}`;
-};
+}
+
+const grouped = (value: number, currency: Currency): string => groupThousands(value.toFixed(SCALE[currency]));
 
 /** "1,234.50", the same in every language; a dash when it is not a number. */
 export function formatMajor(value: number | null | undefined, currency: Currency): string {

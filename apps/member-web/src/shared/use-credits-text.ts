@@ -1,13 +1,9 @@
+import { groupThousands } from '@krapao/money';
 import { useTranslations } from 'use-intl';
 import type { Slot } from './api/wallet-query.ts';
 
-let units: Intl.NumberFormat | undefined;
-
-/** As finely as any provider counts. Setting the formatter up takes long, so it waits until a game is drawn. */
-export function formatUnits(amount: number): string {
-  units ??= new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-  return units.format(amount);
-}
+/** As finely as any provider counts: "1,148.00", "0.3333". */
+export const formatUnits = (amount: number): string => groupThousands(amount.toFixed(4).replace(/0{1,2}$/, ''));
 
 /** "148.00 credits × 10": what the game says, and what one of its units is worth here. */
 export function useCreditsText(): (slot: Pick<Slot, 'amount' | 'ftWalletSlot'>) => string {

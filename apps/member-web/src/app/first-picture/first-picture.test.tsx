@@ -1,7 +1,7 @@
 import { LOCALES } from '@krapao/contract/locales';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WalletAnswer } from '../../shared/api/wallet-query.ts';
-import { lastWallet } from '../../shared/last-wallet.ts';
+import { lastWallet, rememberWallet } from '../../shared/last-wallet.ts';
 import { signIn, wipeSession } from '../../shared/session.ts';
 import { callAhead } from './call-ahead.ts';
 import { ANYBODY, drawHome, drawPicture } from './draw-picture.tsx';
@@ -25,6 +25,13 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
+
+const game = (category: 'slot' | 'lotto', name: string) => ({ ...SLOT, category, background: `/games/${name}.svg` });
+const asGame = (known: string | ReturnType<typeof game>) => (typeof known === 'string' ? game('slot', known) : known);
+const fronts = () =>
+  [...document.querySelectorAll('#root .lane')].map((lane) =>
+    [...lane.querySelectorAll('.stall-bg')].map((front) => /(\w+)\.svg$/.exec(front.getAttribute('src') ?? '')?.[1]),
+  );
 
 const purseOf = (page: ParentNode) => page.querySelector('.purse');
 const figures = () => document.querySelector('#root .first-picture.has-figures');
@@ -98,20 +105,26 @@ describe('the first picture', () => {
   });
 
   it('shows the fronts of the first games, kind by kind', async () => {
-    const slot = (category: 'slot' | 'lotto', name: string) => ({
-      ...SLOT,
-      category,
-      background: `/games/${name}.svg`,
-    });
-    const slots = [slot('lotto', 'six'), ...['a', 'b', 'c', 'd'].map((name) => slot('slot', name))];
-    answer = async () => Response.json(walletOf({}, slots));
+    answer = async () => Response.json(walletOf({}, [game('lotto', 'six'), ...'abcd'].map(asGame)));
     await open();
-    const fronts = () =>
-      [...document.querySelectorAll('#root .lane')].map((lane) =>
-        [...lane.querySelectorAll('.stall-bg')].map((front) => front.getAttribute('src')),
-      );
-    const game = (name: string) => `/games/${name}.svg`;
-    await vi.waitFor(() => expect(fronts()).toEqual([['a', 'b', 'c'].map(game), [game('six')], []]));
+    await vi.waitFor(() => expect(fronts()).toEqual([['a', 'b', 'c'], ['six'], []]));
+  });
+
+  it('shows those it remembers before the answer comes, and then what has changed', async () => {
+    let speak = () => {};
+    const silence = new Promise<void>((resolve) => {
+      speak = resolve;
+    });
+    answer = async () => {
+      await silence;
+      return Response.json(walletOf({}, [...'ac'].map(asGame)));
+    };
+    await open({ as: () => rememberWallet(walletOf({}, [...'ab'].map(asGame))) });
+    expect([fronts(), figures()]).toEqual([[['a', 'b'], [], []], null]);
+    const kept = document.querySelector('#root .stall-bg');
+    speak();
+    await vi.waitFor(() => expect(fronts()).toEqual([['a', 'c'], [], []]));
+    expect(document.querySelector('#root .stall-bg')).toBe(kept);
   });
 
   it('is no part of what can be read or pressed', async () => {

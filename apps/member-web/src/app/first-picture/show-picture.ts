@@ -1,6 +1,6 @@
 import { peekEarly } from '../../shared/api/call.ts';
 import { takeEarlyCall } from '../../shared/api/early-calls.ts';
-import { rememberWallet } from '../../shared/last-wallet.ts';
+import { lastWallet, rememberWallet } from '../../shared/last-wallet.ts';
 import { currentToken } from '../../shared/session.ts';
 import { readStored } from '../../shared/storage.ts';
 import { nextFrame } from './next-frame.ts';
@@ -58,6 +58,9 @@ function finish(picture: HTMLElement): void {
     element.style.cssText = element.dataset.style ?? '';
   }
   for (const image of picture.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset.src ?? '';
+  // Games seldom change, so their fronts need not wait for the answer. Money does.
+  const known = lastWallet();
+  if (known) showStalls(picture, known.wallet);
   fetchApp();
 }
 

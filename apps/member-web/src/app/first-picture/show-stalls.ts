@@ -7,6 +7,7 @@ export function showStalls(picture: Element, { slots }: AnswerOf<'GET /api/walle
   for (const [index, lane] of lanesOf(slots).entries()) {
     const places = lanes[index]?.querySelectorAll('.stall-wait') ?? [];
     for (const [place, { background }] of lane.slots.slice(0, places.length).entries()) {
+      if (places[place]?.querySelector('img')?.getAttribute('src') === background) continue;
       const front = document.createElement('img');
       front.className = 'stall-bg';
       front.src = background;

@@ -3,18 +3,21 @@ import { describe, expect, it } from 'vitest';
 
 type Texts = { [key: string]: string | Texts };
 
-const files = import.meta.glob<Texts>('../../../locales/*/*.json', { import: 'default', eager: true });
-const errorFiles = import.meta.glob<Texts>('../../../../../packages/contract/texts/*.json', {
+const files = import.meta.glob<string>('../../../locales/*/*.json', { query: '?raw', import: 'default', eager: true });
+const errorFiles = import.meta.glob<string>('../../../../../packages/contract/texts/*.json', {
+  query: '?raw',
   import: 'default',
   eager: true,
 });
 
 /** "en" → "home" → its texts. The contract's files carry the language at the end of their names. */
 function textsOf(locale: string): Record<string, Texts> {
-  const ours = Object.entries(files).map(([path, texts]) => [path.split('/').slice(-2), texts] as const);
+  const ours = Object.entries(files).map(
+    ([path, texts]) => [path.split('/').slice(-2), JSON.parse(texts) as Texts] as const,
+  );
   const theirs = Object.entries(errorFiles).map(([path, texts]) => {
     const [name = '', itsLocale = ''] = path.split('/').at(-1)?.split('.') ?? [];
-    return [[itsLocale, `${name}.json`], texts] as const;
+    return [[itsLocale, `${name}.json`], JSON.parse(texts) as Texts] as const;
   });
   return Object.fromEntries(
     [...ours, ...theirs].filter(([[its]]) => its === locale).map(([[, name = ''], texts]) => [name, texts]),
