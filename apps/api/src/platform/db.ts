@@ -15,12 +15,20 @@ export type DatabaseConnection = {
   close(): Promise<void>;
 };
 
-export function connectDatabase(url: string, log: Logger, { connectionsMax = 20 } = {}): DatabaseConnection {
+/** No transaction of ours waits for anything but the database. A process that hangs in one must not keep its locks. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
+export function connectDatabase(
+  url: string,
+  log: Logger,
+  { connectionsMax = 20, idleInTransactionMs = IDLE_IN_TRANSACTION_MS } = {},
+): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     options: `-c role=${APP_ROLE}`,
     connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: 'krapao-api',
   });
   // Without listeners, a restart of the database would end this process: the pool listens to idle
