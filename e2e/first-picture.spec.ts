@@ -4,6 +4,9 @@ import { expect, test } from './fixtures/player.ts';
 import { withoutSignals } from './fixtures/test.ts';
 
 const picture = (page: Page) => page.locator('#root > .first-picture');
+/** --color-gold. Without it the styles have come in the wrong order. */
+const GOLD = 'rgb(255, 185, 31)';
+
 const deposit = (page: Page) => page.locator('#root > .page .acts > button').first();
 
 /** Opens home as somebody who was here before, with the app itself kept back until it is let go. */
@@ -36,11 +39,13 @@ for (const language of ['th', 'la', 'en'] as const) {
       await expect(picture(page).locator('.purse-total')).toContainText('฿1,000.00');
       await expect(picture(page).locator('.splitkey')).toHaveText(/700\.00.*300\.00/);
       await expect(page.getByRole('button')).toHaveCount(0);
+      await expect(picture(page).locator('.acts > button').first()).toHaveCSS('background-color', GOLD);
       const before = await placesOf(page);
 
       letGo();
       await expect(deposit(page)).toBeVisible();
       await expect(picture(page)).toHaveCount(0);
+      await expect(deposit(page)).toHaveCSS('background-color', GOLD);
       await expect(page.locator('.purse-total')).toContainText('฿1,000.00');
       expect(await placesOf(page)).toEqual(before);
     });

@@ -49,7 +49,7 @@ const FIRST = new RegExp(
     'packages/ui/src/(app-bar|banner|button|dock|icon|icon-button|language-select|mark|page|toast)\\.css',
     'member-web/src/app/.*\\.css',
     'first-picture/|features/home/lanes\\.ts|vite/preload-helper',
-    'member-web/src/shared/(api/(api-error|call|early-calls)|balance|flags|format|i18n/locale|last-wallet|paths|session|storage)\\.ts',
+    'member-web/src/shared/(api/(api-error|call|early-calls)|balance|flags|format|i18n/locale|last-wallet|paths|server-time|session|storage)\\.ts',
   ].join('|'),
 );
 
