@@ -219,9 +219,9 @@ begin
   end if;
   perform from ledger.balance b where b.account_id = any (p_accounts) order by b.account_id for update;
   select p.account into v_bad
-  from unnest(p_ids, p_accounts) as p (id, account)
+  from unnest(p_ids, p_accounts) with ordinality as p (id, account, line)
   left join ledger.balance b on b.account_id = p.account and b.currency = p_currency and not b.frozen
-  where p.id = any (v_fresh) and b.account_id is null limit 1;
+  where p.id = any (v_fresh) and b.account_id is null order by p.line limit 1;
   if found then
     perform ledger.refuse_line(v_bad.account, p_currency);
   end if;
