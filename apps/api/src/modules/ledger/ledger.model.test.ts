@@ -55,40 +55,44 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it(`agrees with a simple model after every step of ${SEQUENCES} random sequences (seed ${SEED})`, async () => {
-  let steps = 0;
-  const played = new Map<string, number>();
-  const lanes = Array.from({ length: LANES }, (_, lane) =>
-    fc.assert(
-      fc.asyncProperty(sequence, async (commands) => {
-        const model = new LedgerModel(await openAccounts());
-        const player = ledgerPlayer(ledger, model, randomUUID, seal);
-        for (const command of [...DEPOSITS, ...commands]) {
-          const { expected, actual } = await player.play(command);
-          expect({ command, answer: actual }).toEqual({ command, answer: expected });
-          await expectSameState(model, command);
-          steps += 1;
-          const key = `${command.type} ${actual ?? 'ok'}`;
-          played.set(key, (played.get(key) ?? 0) + 1);
-        }
-      }),
-      { numRuns: SEQUENCES / LANES, seed: SEED + lane, endOnFailure: process.env.SHRINK !== '1' },
-    ),
-  );
-  await Promise.all(lanes);
+it(
+  `agrees with a simple model after every step of ${SEQUENCES} random sequences (seed ${SEED})`,
+  async () => {
+    let steps = 0;
+    const played = new Map<string, number>();
+    const lanes = Array.from({ length: LANES }, (_, lane) =>
+      fc.assert(
+        fc.asyncProperty(sequence, async (commands) => {
+          const model = new LedgerModel(await openAccounts());
+          const player = ledgerPlayer(ledger, model, randomUUID, seal);
+          for (const command of [...DEPOSITS, ...commands]) {
+            const { expected, actual } = await player.play(command);
+            expect({ command, answer: actual }).toEqual({ command, answer: expected });
+            await expectSameState(model, command);
+            steps += 1;
+            const key = `${command.type} ${actual ?? 'ok'}`;
+            played.set(key, (played.get(key) ?? 0) + 1);
+          }
+        }),
+        { numRuns: SEQUENCES / LANES, seed: SEED + lane, endOnFailure: process.env.SHRINK !== '1' },
+      ),
+    );
+    await Promise.all(lanes);
 
-  expect(steps).toBeGreaterThan(SEQUENCES * 5);
-  // A model test that never reaches a rule says nothing about it.
-  for (const rule of MUST_HAPPEN) expect(played.get(rule) ?? 0, rule).toBeGreaterThan(SEQUENCES / 100);
+    expect(steps).toBeGreaterThan(SEQUENCES * 5);
+    // A model test that never reaches a rule says nothing about it.
+    for (const rule of MUST_HAPPEN) expect(played.get(rule) ?? 0, rule).toBeGreaterThan(SEQUENCES / 100);
 
-  await database.strangersDone();
-  while ((await seal()) > 0);
-  const audit = await ledger.reconcile({ full: true });
-  expect(audit.findings).toBe(0n);
-  expect((await ledger.head()).unsealed).toBe(0n);
-  const { rows } = await sql<{ fault: string }>`select * from ledger.verify()`.execute(connection.db);
-  expect(rows).toEqual([]);
-}, TIME_MAX_MS);
+    await database.strangersDone();
+    while ((await seal()) > 0);
+    const audit = await ledger.reconcile({ full: true });
+    expect(audit.findings).toBe(0n);
+    expect((await ledger.head()).unsealed).toBe(0n);
+    const { rows } = await sql<{ fault: string }>`select * from ledger.verify()`.execute(connection.db);
+    expect(rows).toEqual([]);
+  },
+  TIME_MAX_MS,
+);
 
 /** Members begin with some money, or most of what follows would be refused. */
 const DEPOSITS: Command[] = [
