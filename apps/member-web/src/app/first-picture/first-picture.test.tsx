@@ -33,6 +33,16 @@ const fronts = () =>
     [...lane.querySelectorAll('.stall-bg')].map((front) => /(\w+)\.svg$/.exec(front.getAttribute('src') ?? '')?.[1]),
   );
 
+/** Keeps the answer back until it is told to speak. */
+function answerLater(wallet: WalletAnswer): () => void {
+  let speak = () => {};
+  const told = new Promise<void>((resolve) => {
+    speak = resolve;
+  });
+  answer = () => told.then(() => Response.json(wallet));
+  return speak;
+}
+
 const purseOf = (page: ParentNode) => page.querySelector('.purse');
 const figures = () => document.querySelector('#root .first-picture.has-figures');
 
@@ -80,14 +90,7 @@ describe('the first picture', () => {
   });
 
   it('shows figures that come late, as long as the app is not there', async () => {
-    let speak = () => {};
-    const silence = new Promise<void>((resolve) => {
-      speak = resolve;
-    });
-    answer = async () => {
-      await silence;
-      return Response.json(walletOf({}));
-    };
+    const speak = answerLater(walletOf({}));
     await open();
     expect(figures()).toBeNull();
     speak();
@@ -111,14 +114,7 @@ describe('the first picture', () => {
   });
 
   it('shows those it remembers before the answer comes, and then what has changed', async () => {
-    let speak = () => {};
-    const silence = new Promise<void>((resolve) => {
-      speak = resolve;
-    });
-    answer = async () => {
-      await silence;
-      return Response.json(walletOf({}, [...'ac'].map(asGame)));
-    };
+    const speak = answerLater(walletOf({}, [...'ac'].map(asGame)));
     await open({ as: () => rememberWallet(walletOf({}, [...'ab'].map(asGame))) });
     expect([fronts(), figures()]).toEqual([[['a', 'b'], [], []], null]);
     const kept = document.querySelector('#root .stall-bg');
