@@ -1,6 +1,7 @@
--- The ledger: accounts, operations, entries, holds, and what keeps them honest. All money is bigint
--- minor units. The server's role may read these tables and call the functions of the next files;
--- it can write none of them directly. The design is told in docs/ledger.md.
+-- The ledger: accounts, operations, entries, and what keeps them honest. All money is bigint minor
+-- units. The server's role may read these tables and call the functions of the next files (0011
+-- operations, 0012 holds, 0013 chain, 0014 reconciliation); it can write none of them directly. The
+-- design is told in docs/ledger.md.
 create schema ledger;
 
 -- Every refusal has a stable SQLSTATE (class KL) and its code as the message.
@@ -27,15 +28,7 @@ begin
 end
 $$;
 
-create function ledger.refuse_change() returns trigger
-language plpgsql as $$
-begin
-  perform ledger.refuse('APPEND_ONLY', jsonb_build_object('table', tg_table_name, 'change', tg_op));
-  return null;
-end
-$$;
-
--- Accounts -------------------------------------------------------------------------------------
+-- Accounts ----------------------------------------------------------------------------------------
 
 -- A member's account has a balance row that is locked while it moves; a house account has none.
 create table ledger.account_kind (
@@ -64,22 +57,24 @@ create table ledger.account (
 -- A member has one currency, so one account of each kind.
 create unique index account_member on ledger.account (kind, owner) where side = 'member';
 
+-- A type, since its condition is kept ready. One on the table would be read and prepared anew by
+-- every statement that writes to it, which costs nearly as much as writing.
 create domain ledger.not_negative as bigint check (value >= 0);
 
 -- The row every operation of a member locks: narrow and half empty, so that an update finds room on
--- the same page and touches no index, and with as little to check as the rules allow.
+-- the same page and touches no index, and with as little to check as the rules allow. The balance
+-- itself is the sum of `available` and `held`.
 create table ledger.balance (
   account_id bigint              primary key,         -- made together with its account, and never removed
   currency   text                not null,
-  balance    bigint              not null default 0,
+  available  ledger.not_negative not null default 0,  -- what may be spent
   held       ledger.not_negative not null default 0,  -- the sum of the open holds
   seq        bigint              not null default 0,  -- the number of the last entry, so also their count
-  frozen     boolean             not null default false,
-  constraint balance_covers_held check (balance >= held)  -- that is, balance - held >= 0
+  frozen     boolean             not null default false
 ) with (fillfactor = 50);
 
 -- A house account is never locked by a money operation. Its balance here holds what has been
--- sealed (see 0012); what came later is added when somebody asks.
+-- sealed (see 0013); what came later is added when somebody asks.
 create table ledger.house (
   account_id bigint  primary key references ledger.account,
   currency   text    not null,
@@ -87,9 +82,14 @@ create table ledger.house (
   entries    bigint  not null default 0,
   frozen     boolean not null default false
 );
+-- Numbers the entries of all house accounts: nobody waits for the next one.
 create sequence ledger.house_seq;
 
--- Operations and entries -------------------------------------------------------------------------
+-- Operations and entries --------------------------------------------------------------------------
+
+-- The month a time belongs to, in UTC whatever the session's time zone.
+create function ledger.month_of(p_time timestamptz) returns date
+language sql immutable return date_trunc('month', p_time at time zone 'UTC')::date;
 
 -- The caller's id stands for one movement of money through its whole life, a step per row:
 -- 0 begins it (transfer, reserve), 1 ends a hold (post, void, expire), 2 takes it back (reverse).
@@ -110,10 +110,16 @@ create table ledger.operation (
 );
 create index operation_xid on ledger.operation (xid);
 
+-- Entries are found by the transaction that wrote them: its number only grows, so new keys go to
+-- the end of the index, like the entries themselves. Led by the caller's id, which is random, every
+-- operation would touch some other page of an index as large as all of history. Whoever looks for
+-- the entries of an operation therefore names its xid, and its month, so that no other is read.
+--
 -- A unique key of a partitioned table must hold the partition key, so the database itself refuses
 -- a doubled (account, seq) within a month; across months the locked balance row hands out each
 -- number once, and reconciliation looks for gaps and doubles. There is no foreign key: checking it
--- would lock the row of a busy house account. The trigger below and reconciliation do that work.
+-- would lock the row of a busy house account. The functions that write entries, the check at commit
+-- and reconciliation do that work.
 create table ledger.entry (
   operation_id  uuid     not null,
   account_id    bigint   not null,
@@ -123,86 +129,94 @@ create table ledger.entry (
   month         date     not null,
   step          smallint not null,
   currency      text     not null,
-  primary key (operation_id, step, account_id, month),
+  xid           xid8     not null default pg_current_xact_id(),  -- that of its operation
+  primary key (xid, operation_id, step, account_id, month),
   unique (account_id, seq, month)
 ) partition by range (month);
 
 -- Nothing should ever land here; it is the net under a maintenance job that has not run for a year.
 create table ledger.entry_default partition of ledger.entry default;
 
--- At commit, whoever wrote it: at least two lines, in the currency of the operation, and zero. Its
--- plan is kept, since making one for all months costs more than the check; and it adds up by itself,
--- since setting up the database's own sums does too.
-create function ledger.check_balanced() returns trigger
-language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+-- The check at commit -----------------------------------------------------------------------------
+
+-- At least two lines in the currency of the operation that add up to zero, or none if it moves
+-- nothing. A line of another currency makes the sum no number at all, so not zero. It runs as its
+-- owner: whoever commits may call it, and needs no other function of the ledger.
+create function ledger.check_operation(p_operation ledger.operation) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
-  v_amounts bigint[];
-  v_amount  bigint;
-  v_sum     bigint := 0;
+  v_lines bigint;
+  v_sum   numeric;
 begin
-  if new.action in ('reserve', 'void', 'expire') then
-    return null;
+  select count(*), sum(case when e.currency = p_operation.currency then e.amount else 'NaN'::numeric end)
+  into v_lines, v_sum
+  from ledger.entry e
+  where e.xid = p_operation.xid and e.operation_id = p_operation.id and e.step = p_operation.step
+    and e.month = p_operation.month;
+  if p_operation.action in ('reserve', 'void', 'expire') and v_lines = 0 then
+    return;
   end if;
-  v_amounts := array(
-    select case when e.currency = new.currency then e.amount end
-    from ledger.entry e where e.operation_id = new.id and e.step = new.step and e.month = new.month);
-  foreach v_amount in array v_amounts loop
-    v_sum := v_sum + v_amount;  -- null once a line is of another currency
-  end loop;
-  if v_sum = 0 is not true or cardinality(v_amounts) < 2 then
-    perform ledger.refuse('UNBALANCED', jsonb_build_object('operation', new.id, 'step', new.step));
+  if v_lines < 2 or v_sum <> 0 then
+    perform ledger.refuse('UNBALANCED', jsonb_build_object('operation', p_operation.id, 'step', p_operation.step));
   end if;
-  return null;
 end
 $$;
+
+-- Writes `check_balanced`, which every operation passes at commit, whoever wrote it. Two lines that
+-- cancel each other out, as nearly every operation has, are seen to be right there; everything else
+-- is for the check above. It runs as whoever commits: the server's role may read entries, and can
+-- make nothing that would stand in for what is called here.
+--
+-- A statement on all months locks each of them, however few it reads, so this one names the month
+-- that is being written, and is written anew when that has changed. For any other month it is as
+-- right, only slower. The order is that of the index, so that a month is read through it even when
+-- it was empty at the time of planning.
+create function ledger.aim_check(p_month date) returns void
+language plpgsql as $$
+declare
+  v_partition text := 'ledger.entry_' || to_char(p_month, 'YYYY_MM');
+begin
+  if (select prosrc like '%' || v_partition || ' %' from pg_proc where oid = to_regproc('ledger.check_balanced')) then
+    return;
+  end if;
+  execute format($function$
+    create or replace function ledger.check_balanced() returns trigger
+    language plpgsql as $body$
+    declare
+      v_amounts bigint[] := array(
+        select case when e.currency = new.currency then e.amount end
+        from %s e
+        where e.xid = new.xid and e.operation_id = new.id and e.step = new.step and e.month = new.month
+        order by e.account_id);
+    begin
+      if (cardinality(v_amounts) = 2 and v_amounts[1] = -v_amounts[2]) is not true then
+        perform ledger.check_operation(new);
+      end if;
+      return null;
+    end
+    $body$
+  $function$, v_partition);
+end
+$$;
+select ledger.aim_check(ledger.month_of(now()));
+
 create constraint trigger operation_balanced after insert on ledger.operation
   deferrable initially deferred for each row execute function ledger.check_balanced();
 
--- Entries come from the ledger's functions alone: an entry typed in by hand, for instance under an
--- operation that was balanced long ago, would escape the check above.
-create trigger entry_by_function after insert on ledger.entry
-  for each row when (current_setting('ledger.writing', true) is distinct from 'on')
-  execute function ledger.refuse_change();
-
--- Holds ------------------------------------------------------------------------------------------
-
--- What a member's account may not spend until it is known where it goes.
-create table ledger.hold (
-  id            uuid        primary key,  -- the operation that reserved it
-  account_id    bigint      not null,     -- no foreign keys here either, for the same reason
-  to_account_id bigint      not null,
-  amount        bigint      not null check (amount > 0),
-  state         text        not null default 'pending' check (state in ('pending', 'posted', 'voided', 'expired')),
-  posted        bigint      check (posted between 1 and amount),
-  expires_at    timestamptz,
-  created_at    timestamptz not null,
-  closed_at     timestamptz,
-  check ((state = 'posted') = (posted is not null)),
-  check ((state = 'pending') = (closed_at is null))
-);
-create index hold_open on ledger.hold (account_id) where state = 'pending';
-create index hold_due on ledger.hold (expires_at) where state = 'pending' and expires_at is not null;
-
--- A hold ends once, and nothing else about it ever changes.
-create function ledger.check_hold_change() returns trigger
-language plpgsql as $$
-begin
-  if old.state <> 'pending' or new.state = 'pending'
-    or (old.id, old.account_id, old.to_account_id, old.amount, old.created_at, old.expires_at)
-      is distinct from (new.id, new.account_id, new.to_account_id, new.amount, new.created_at, new.expires_at)
-  then
-    perform ledger.refuse('APPEND_ONLY', jsonb_build_object('table', 'hold', 'change', tg_op));
-  end if;
-  return new;
-end
-$$;
-create trigger hold_ends_once before update on ledger.hold
-  for each row execute function ledger.check_hold_change();
-
--- Append-only --------------------------------------------------------------------------------------
+-- Append-only -------------------------------------------------------------------------------------
 
 -- The owner of the tables is refused too. Changing this takes an ALTER TABLE, and what is changed
--- then is found by the chain (0012) and by reconciliation (0013).
+-- then is found by the chain (0013) and by reconciliation (0014).
+create function ledger.refuse_change() returns trigger
+language plpgsql as $$
+begin
+  perform ledger.refuse('APPEND_ONLY', jsonb_build_object('table', tg_table_name, 'change', tg_op));
+  return null;
+end
+$$;
+
+-- Forbids the given changes of rows, and emptying the table in any case. Also to whoever plays a
+-- replica, which switches other triggers off. A partition has the trigger on rows from its table.
 create function ledger.forbid(p_table regclass, p_changes text) returns void
 language plpgsql as $$
 begin
@@ -215,18 +229,43 @@ begin
   execute format('alter table %s enable always trigger never_emptied', p_table);
 end
 $$;
-select ledger.forbid('ledger.operation', 'update or delete');
-select ledger.forbid('ledger.entry', 'update or delete');
-select ledger.forbid('ledger.entry_default', '');
 select ledger.forbid('ledger.account', 'update or delete');
 select ledger.forbid('ledger.balance', 'delete');
 select ledger.forbid('ledger.house', 'delete');
-select ledger.forbid('ledger.hold', 'delete');
+select ledger.forbid('ledger.operation', 'update or delete');
+select ledger.forbid('ledger.entry', 'update or delete');
+select ledger.forbid('ledger.entry_default', '');
 
--- Months -----------------------------------------------------------------------------------------
+-- Entries come from the ledger's functions alone, which say so by a setting. One that was typed in
+-- by hand, for instance under an operation of long ago, would escape the check at commit.
+create function ledger.refuse_typing() returns trigger
+language plpgsql as $$
+begin
+  if pg_catalog.current_setting('ledger.writing', true) is distinct from 'on' then
+    perform ledger.refuse('APPEND_ONLY', jsonb_build_object('table', tg_table_name, 'change', tg_op));
+  end if;
+  return null;
+end
+$$;
 
--- Makes the partitions of the coming months. Made apart and attached, so that writers never wait;
--- whoever does make it wait makes it give up, and the next run tries again.
+-- Once a statement, on the table that is named in it: so on every month too. The question stands in
+-- the function, since a condition stored with a trigger costs as much as writing a row.
+create function ledger.guard(p_table regclass) returns void
+language plpgsql as $$
+begin
+  execute format('create trigger entry_by_function before insert on %s
+    for each statement execute function ledger.refuse_typing()', p_table);
+  execute format('alter table %s enable always trigger entry_by_function', p_table);
+end
+$$;
+select ledger.guard('ledger.entry');
+select ledger.guard('ledger.entry_default');
+
+-- Months ------------------------------------------------------------------------------------------
+
+-- Makes the partitions of the coming months and aims the check at the current one. A partition is
+-- made apart and attached, so that writers never wait; whoever does make it wait makes it give up,
+-- and the next run tries again.
 create function ledger.make_months(p_ahead int default 12) returns int
 language plpgsql security definer set search_path = '' set lock_timeout = '2s' as $$
 declare
@@ -239,12 +278,14 @@ begin
     v_month := (date_trunc('month', now() at time zone 'UTC') + make_interval(months => i))::date;
     v_name := 'entry_' || to_char(v_month, 'YYYY_MM');
     continue when to_regclass('ledger.' || v_name) is not null;
-    execute format('create table ledger.%I (like ledger.entry)', v_name);
+    execute format('create table ledger.%I (like ledger.entry including defaults)', v_name);
     execute format('alter table ledger.entry attach partition ledger.%I for values from (%L) to (%L)',
       v_name, v_month, (v_month + interval '1 month')::date);
-    perform ledger.forbid(('ledger.' || v_name)::regclass, '');
+    perform ledger.forbid(('ledger.' || v_name)::regclass, ''), ledger.guard(('ledger.' || v_name)::regclass);
+    execute format('grant select on ledger.%I to krapao_app', v_name);
     v_made := v_made + 1;
   end loop;
+  perform ledger.aim_check(ledger.month_of(now()));
   return v_made;
 end
 $$;
@@ -253,4 +294,4 @@ select ledger.make_months();
 revoke all on all functions in schema ledger from public;
 grant usage on schema ledger to krapao_app;
 grant select on all tables in schema ledger to krapao_app;
-grant execute on function ledger.make_months to krapao_app;
+grant execute on function ledger.check_operation, ledger.make_months to krapao_app;

@@ -2,18 +2,7 @@
 -- id waits there for the first, then gets its answer. Then it locks the members' accounts in the
 -- order of their ids, so two operations can never wait for each other.
 
--- What an operation did, one element per line, lines in the order of account ids.
-create type ledger.receipt as (
-  operation_id uuid,
-  created_at   timestamptz,
-  replayed     boolean,   -- true when an earlier call did it
-  accounts     bigint[],
-  amounts      bigint[],
-  seqs         bigint[],
-  balances     bigint[]   -- null where the account is the house's
-);
-
--- Accounts -------------------------------------------------------------------------------------
+-- Accounts ----------------------------------------------------------------------------------------
 
 -- Opens an account, or finds the one that is open already.
 create function ledger.open_account(p_kind text, p_owner text, p_currency text) returns bigint
@@ -50,32 +39,51 @@ begin
 end
 $$;
 
--- Says why an account could not take a line.
-create function ledger.refuse_line(p_account bigint, p_currency text) returns void
+-- Receipts ----------------------------------------------------------------------------------------
+
+-- What an operation did, one element per line, lines in the order of account ids.
+create type ledger.receipt as (
+  operation_id uuid,
+  created_at   timestamptz,
+  replayed     boolean,   -- true when an earlier call did it
+  accounts     bigint[],
+  amounts      bigint[],
+  seqs         bigint[],
+  balances     bigint[]   -- null where the account is the house's
+);
+
+-- The receipt of an operation that an earlier call did.
+create function ledger.receipt_of(p_id uuid, p_step smallint) returns ledger.receipt
+language sql stable as $$
+  select o.id, o.created_at, true,
+    array_agg(e.account_id order by e.account_id), array_agg(e.amount order by e.account_id),
+    array_agg(e.seq order by e.account_id), array_agg(e.balance_after order by e.account_id)
+  from ledger.operation o
+  left join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
+  where o.id = p_id and o.step = p_step
+  group by o.id, o.step
+$$;
+
+-- The first answer again, if what is asked now is what was asked then.
+create function ledger.first_answer(
+  p_id uuid, p_kind text, p_reference text, p_currency text, p_accounts bigint[], p_amounts bigint[], p_meta jsonb
+) returns ledger.receipt
 language plpgsql as $$
 declare
-  v_side     text;
-  v_currency text;
-  v_frozen   boolean;
+  v_known ledger.operation;
+  r       ledger.receipt := ledger.receipt_of(p_id, 0::smallint);
 begin
-  select a.side, a.currency, coalesce(b.frozen, h.frozen) into v_side, v_currency, v_frozen
-  from ledger.account a
-  left join ledger.balance b on b.account_id = a.id
-  left join ledger.house h on h.account_id = a.id
-  where a.id = p_account;
-  perform ledger.refuse(
-    case
-      when v_currency is null then 'NO_ACCOUNT'
-      when v_currency <> p_currency then 'CURRENCY_MIX'
-      when v_frozen then 'ACCOUNT_FROZEN'
-      when v_side = 'house' then 'BAD_LINES'  -- only a member's account can be held or paid out to
-      else 'INSUFFICIENT_FUNDS'
-    end,
-    jsonb_build_object('account', p_account));
+  select * into v_known from ledger.operation where id = p_id and step = 0;
+  if (v_known.action, v_known.kind, v_known.reference, v_known.currency, v_known.meta, r.accounts, r.amounts)
+    is distinct from ('transfer', p_kind, p_reference, p_currency, p_meta, p_accounts, p_amounts)
+  then
+    perform ledger.refuse('ID_CONFLICT', jsonb_build_object('operation', p_id));
+  end if;
+  return r;
 end
 $$;
 
--- Lines ----------------------------------------------------------------------------------------
+-- Lines -------------------------------------------------------------------------------------------
 
 -- Whether lines can be written at all: two or more, adding up to zero, one per account and in the
 -- order of their ids, which is the order of locks. The bound keeps every sum far from the end of
@@ -101,6 +109,43 @@ begin
 end
 $$;
 
+-- Says why an account could not take a line.
+create function ledger.refuse_line(p_account bigint, p_currency text) returns void
+language plpgsql as $$
+declare
+  v_side     text;
+  v_currency text;
+  v_frozen   boolean;
+begin
+  select a.side, a.currency, coalesce(b.frozen, h.frozen) into v_side, v_currency, v_frozen
+  from ledger.account a
+  left join ledger.balance b on b.account_id = a.id
+  left join ledger.house h on h.account_id = a.id
+  where a.id = p_account;
+  perform ledger.refuse(
+    case
+      when v_currency is null then 'NO_ACCOUNT'
+      when v_currency <> p_currency then 'CURRENCY_MIX'
+      when v_frozen then 'ACCOUNT_FROZEN'
+      when v_side = 'house' then 'BAD_LINES'  -- only a member's account can be held or paid out to
+      else 'INSUFFICIENT_FUNDS'
+    end,
+    jsonb_build_object('account', p_account));
+end
+$$;
+
+-- The number of a line on a house account, or the reason why the account cannot take it.
+create function ledger.house_line(p_account bigint, p_currency text) returns bigint
+language plpgsql as $$
+begin
+  perform from ledger.house h where h.account_id = p_account and h.currency = p_currency and not h.frozen;
+  if not found then
+    perform ledger.refuse_line(p_account, p_currency);
+  end if;
+  return nextval('ledger.house_seq');
+end
+$$;
+
 -- Moves the balances and writes the entries of a header that stands. `p_release` comes off what
 -- `p_payer` has held: the hold that is being posted.
 create function ledger.write(
@@ -123,10 +168,10 @@ begin
     v_release := case when v_account = p_payer then p_release else 0 end;
 
     update ledger.balance b
-    set balance = b.balance + v_amount, held = b.held - v_release, seq = b.seq + 1
+    set available = b.available + v_release + v_amount, held = b.held - v_release, seq = b.seq + 1
     where b.account_id = v_account and b.currency = p_currency and not b.frozen
-      and b.balance + v_amount >= b.held - v_release
-    returning b.seq, b.balance into v_seq, v_balance;
+      and b.available + v_release + v_amount >= 0
+    returning b.seq, b.available + b.held into v_seq, v_balance;
     if not found then
       perform from ledger.house h where h.account_id = v_account and h.currency = p_currency and not h.frozen;
       if not found then
@@ -146,23 +191,64 @@ begin
 end
 $$;
 
-create function ledger.month_of(p_time timestamptz) returns date
-language sql immutable return date_trunc('month', p_time at time zone 'UTC')::date;
+-- Transfers ---------------------------------------------------------------------------------------
 
--- The first answer again.
-create function ledger.receipt_of(p_id uuid, p_step smallint) returns ledger.receipt
-language sql stable as $$
-  select o.id, o.created_at, true,
-    array_agg(e.account_id order by e.account_id), array_agg(e.amount order by e.account_id),
-    array_agg(e.seq order by e.account_id), array_agg(e.balance_after order by e.account_id)
-  from ledger.operation o
-  left join ledger.entry e on e.operation_id = o.id and e.step = o.step and e.month = o.month
-  where o.id = p_id and o.step = p_step
-  group by o.id, o.step
+-- From one account to another: what nearly every operation is. It does what `transfer` does, with
+-- as few statements and values as that takes.
+--
+-- `p_low` gets `p_amount`, which may be negative, and `p_high` the opposite. The lower id comes
+-- first: that is the order of locks, and any other is refused. Answers number and balance of the
+-- low line, then those of the high line, with null for a house account's balance; or null as a
+-- whole when an earlier call with this id did it (see receipt_of). One array, since a set of
+-- columns costs the database as much as writing a row. Its time is that of the caller's statement.
+create function ledger.move(
+  p_id uuid, p_kind text, p_reference text, p_currency text, p_low bigint, p_high bigint, p_amount bigint,
+  p_meta jsonb default '{}', p_event_at timestamptz default null
+) returns bigint[]
+language plpgsql security definer set search_path = '' set ledger.writing = 'on' as $$
+declare
+  v_month        date;
+  v_low_seq      bigint;
+  v_low_balance  bigint;
+  v_high_seq     bigint;
+  v_high_balance bigint;
+begin
+  if (p_low > 0 and p_low < p_high and abs(p_amount) between 1 and 1000000000000000) is not true then
+    perform ledger.refuse('BAD_LINES', jsonb_build_object('accounts', array[p_low, p_high], 'amount', p_amount));
+  end if;
+
+  insert into ledger.operation as o (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
+  values (p_id, 0, 'transfer', p_kind, p_reference, p_currency, p_meta, coalesce(p_event_at, statement_timestamp()),
+    statement_timestamp(), ledger.month_of(statement_timestamp()))
+  on conflict do nothing returning o.month into v_month;
+  if not found then
+    perform ledger.first_answer(p_id, p_kind, p_reference, p_currency,
+      array[p_low, p_high], array[p_amount, -p_amount], p_meta);
+    return null;
+  end if;
+
+  update ledger.balance b set available = b.available + p_amount, seq = b.seq + 1
+  where b.account_id = p_low and b.currency = p_currency and not b.frozen and b.available + p_amount >= 0
+  returning b.seq, b.available + b.held into v_low_seq, v_low_balance;
+  if not found then
+    v_low_seq := ledger.house_line(p_low, p_currency);
+  end if;
+
+  update ledger.balance b set available = b.available - p_amount, seq = b.seq + 1
+  where b.account_id = p_high and b.currency = p_currency and not b.frozen and b.available - p_amount >= 0
+  returning b.seq, b.available + b.held into v_high_seq, v_high_balance;
+  if not found then
+    v_high_seq := ledger.house_line(p_high, p_currency);
+  end if;
+
+  insert into ledger.entry (operation_id, step, account_id, seq, amount, balance_after, currency, month)
+  values (p_id, 0, p_low, v_low_seq, p_amount, v_low_balance, p_currency, v_month),
+    (p_id, 0, p_high, v_high_seq, -p_amount, v_high_balance, p_currency, v_month);
+  return array[v_low_seq, v_low_balance, v_high_seq, v_high_balance];
+end
 $$;
 
--- Transfer -------------------------------------------------------------------------------------
-
+-- Between any number of accounts, a line for each.
 create function ledger.transfer(
   p_id uuid, p_kind text, p_reference text, p_currency text, p_accounts bigint[], p_amounts bigint[],
   p_meta jsonb default '{}', p_event_at timestamptz default null
@@ -171,8 +257,6 @@ language plpgsql security definer set search_path = '' set ledger.writing = 'on'
 declare
   v_now   timestamptz := clock_timestamp();
   v_month date := ledger.month_of(v_now);
-  v_known ledger.operation;
-  r       ledger.receipt;
 begin
   if not ledger.are_good_lines(p_accounts, p_amounts) then
     perform ledger.refuse('BAD_LINES', jsonb_build_object('accounts', p_accounts, 'amounts', p_amounts));
@@ -183,174 +267,11 @@ begin
   if found then
     return ledger.write(p_id, 0::smallint, v_now, v_month, p_currency, p_accounts, p_amounts, null, 0);
   end if;
-
-  select * into v_known from ledger.operation where id = p_id and step = 0;
-  r := ledger.receipt_of(p_id, 0::smallint);
-  if (v_known.action, v_known.kind, v_known.reference, v_known.currency, v_known.meta, r.accounts, r.amounts)
-    is distinct from ('transfer', p_kind, p_reference, p_currency, p_meta, p_accounts, p_amounts)
-  then
-    perform ledger.refuse('ID_CONFLICT', jsonb_build_object('operation', p_id));
-  end if;
-  return r;
+  return ledger.first_answer(p_id, p_kind, p_reference, p_currency, p_accounts, p_amounts, p_meta);
 end
 $$;
 
--- Holds ----------------------------------------------------------------------------------------
-
--- Sets money of a member aside and remembers where it would go. The job that will find out what
--- became of it is queued by the same commit, so no crash can part the two.
-create function ledger.reserve(
-  p_id uuid, p_kind text, p_reference text, p_currency text, p_from bigint, p_to bigint, p_amount bigint,
-  p_meta jsonb default '{}', p_event_at timestamptz default null, p_expires_at timestamptz default null,
-  p_job text default null, p_job_payload json default '{}', p_job_run_at timestamptz default null
-) returns ledger.hold
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_now   timestamptz := clock_timestamp();
-  v_known ledger.operation;
-  v_hold  ledger.hold;
-begin
-  if p_amount < 1 or not ledger.are_good_lines(array[least(p_from, p_to), greatest(p_from, p_to)], array[-p_amount, p_amount]) then
-    perform ledger.refuse('BAD_LINES', jsonb_build_object('accounts', array[p_from, p_to], 'amount', p_amount));
-  end if;
-  insert into ledger.operation (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
-  values (p_id, 0, 'reserve', p_kind, p_reference, p_currency, p_meta, coalesce(p_event_at, v_now), v_now,
-    ledger.month_of(v_now))
-  on conflict do nothing;
-  if not found then
-    select * into v_known from ledger.operation where id = p_id and step = 0;
-    select * into v_hold from ledger.hold where id = p_id;
-    if (v_known.action, v_known.kind, v_known.reference, v_known.currency, v_known.meta,
-        v_hold.account_id, v_hold.to_account_id, v_hold.amount)
-      is distinct from ('reserve', p_kind, p_reference, p_currency, p_meta, p_from, p_to, p_amount)
-    then
-      perform ledger.refuse('ID_CONFLICT', jsonb_build_object('operation', p_id));
-    end if;
-    return v_hold;
-  end if;
-
-  perform from ledger.account a
-  left join ledger.balance b on b.account_id = a.id
-  left join ledger.house h on h.account_id = a.id
-  where a.id = p_to and a.currency = p_currency and not coalesce(b.frozen, h.frozen);
-  if not found then
-    perform ledger.refuse_line(p_to, p_currency);
-  end if;
-  update ledger.balance b set held = b.held + p_amount
-  where b.account_id = p_from and b.currency = p_currency and not b.frozen and b.balance - b.held >= p_amount;
-  if not found then
-    perform ledger.refuse_line(p_from, p_currency);
-  end if;
-  insert into ledger.hold (id, account_id, to_account_id, amount, expires_at, created_at)
-  values (p_id, p_from, p_to, p_amount, p_expires_at, v_now) returning * into v_hold;
-  if p_job is not null then
-    perform graphile_worker.add_job(identifier => p_job, payload => p_job_payload, run_at => p_job_run_at);
-  end if;
-  return v_hold;
-end
-$$;
-
--- Writes the header that ends a hold and closes it. Not fresh when it had ended before in the same
--- way; ended in another way, it refuses. `p_posted` null means all of it.
-create function ledger.close_hold(
-  p_id uuid, p_action text, p_state text, p_posted bigint, p_meta jsonb, p_event_at timestamptz, p_now timestamptz,
-  out fresh boolean, out hold ledger.hold, out currency text
-) language plpgsql as $$
-declare
-  v_posted bigint;
-begin
-  select h.* into hold from ledger.hold h where h.id = p_id;
-  if hold.id is null then
-    perform ledger.refuse('NO_HOLD', jsonb_build_object('hold', p_id));
-  end if;
-  if p_state = 'posted' then
-    v_posted := coalesce(p_posted, hold.amount);
-    if v_posted not between 1 and hold.amount then
-      perform ledger.refuse('BAD_LINES', jsonb_build_object('hold', p_id, 'held', hold.amount));
-    end if;
-  end if;
-
-  insert into ledger.operation as o (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
-  select p_id, 1, p_action, r.kind, r.reference, r.currency, p_meta, coalesce(p_event_at, p_now), p_now,
-    ledger.month_of(p_now)
-  from ledger.operation r where r.id = p_id and r.step = 0
-  on conflict do nothing returning o.currency into currency;
-  fresh := found;
-  if fresh then
-    update ledger.hold h set state = p_state, posted = v_posted, closed_at = p_now
-    where h.id = p_id returning h.* into hold;
-    return;
-  end if;
-
-  select h.* into hold from ledger.hold h where h.id = p_id;
-  if hold.state <> p_state then
-    perform ledger.refuse('HOLD_CLOSED', jsonb_build_object('hold', p_id, 'state', hold.state));
-  end if;
-  if hold.posted is distinct from v_posted then
-    perform ledger.refuse('ID_CONFLICT', jsonb_build_object('hold', p_id));
-  end if;
-end
-$$;
-
--- Lets held money go where the hold says: all of it, or `p_amount` and the rest is free again.
-create function ledger.post(
-  p_hold uuid, p_amount bigint default null, p_meta jsonb default '{}', p_event_at timestamptz default null
-) returns ledger.receipt
-language plpgsql security definer set search_path = '' set ledger.writing = 'on' as $$
-declare
-  v_now   timestamptz := clock_timestamp();
-  v_close record := ledger.close_hold(p_hold, 'post', 'posted', p_amount, p_meta, p_event_at, v_now);
-  v_hold  ledger.hold := v_close.hold;
-  v_sign  bigint := sign(v_hold.account_id - v_hold.to_account_id);
-begin
-  if not v_close.fresh then
-    return ledger.receipt_of(p_hold, 1::smallint);
-  end if;
-  return ledger.write(p_hold, 1::smallint, v_now, ledger.month_of(v_now), v_close.currency,
-    array[least(v_hold.account_id, v_hold.to_account_id), greatest(v_hold.account_id, v_hold.to_account_id)],
-    array[v_sign * v_hold.posted, -v_sign * v_hold.posted],
-    v_hold.account_id, v_hold.amount);
-end
-$$;
-
-create function ledger.give_back(
-  p_hold uuid, p_action text, p_state text, p_meta jsonb, p_event_at timestamptz
-) returns ledger.hold
-language plpgsql as $$
-declare
-  v_close record := ledger.close_hold(p_hold, p_action, p_state, null, p_meta, p_event_at, clock_timestamp());
-  v_hold  ledger.hold := v_close.hold;
-begin
-  if v_close.fresh then
-    update ledger.balance b set held = b.held - v_hold.amount where b.account_id = v_hold.account_id and not b.frozen;
-    if not found then
-      perform ledger.refuse_line(v_hold.account_id, v_close.currency);
-    end if;
-  end if;
-  return v_hold;
-end
-$$;
-
--- Frees held money: it stays where it was.
-create function ledger.void(p_hold uuid, p_meta jsonb default '{}', p_event_at timestamptz default null)
-returns ledger.hold
-language sql security definer set search_path = ''
-as $$ select ledger.give_back(p_hold, 'void', 'voided', p_meta, p_event_at) $$;
-
--- The same for a hold whose time is over. Only this call ends it, never the clock alone: until then
--- it can still be posted, for what happened outside has happened.
-create function ledger.expire(p_hold uuid, p_meta jsonb default '{}') returns ledger.hold
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform from ledger.hold h where h.id = p_hold and (h.expires_at > clock_timestamp() or h.expires_at is null);
-  if found then
-    perform ledger.refuse('HOLD_NOT_DUE', jsonb_build_object('hold', p_hold));
-  end if;
-  return ledger.give_back(p_hold, 'expire', 'expired', p_meta, null);
-end
-$$;
-
--- Reversal -------------------------------------------------------------------------------------
+-- Reversal ----------------------------------------------------------------------------------------
 
 -- Takes an operation back by writing its lines once more with the signs turned. Once per operation.
 create function ledger.reverse(p_id uuid, p_meta jsonb default '{}', p_event_at timestamptz default null)
@@ -383,7 +304,7 @@ begin
 end
 $$;
 
--- Payouts --------------------------------------------------------------------------------------
+-- Payouts -----------------------------------------------------------------------------------------
 
 -- Pays many members out of one house account, each payment an operation of its own. All or nothing;
 -- those that were paid before under their id are left alone. Answers which were paid by this call.
@@ -438,9 +359,9 @@ begin
   end if;
   perform from ledger.balance b where b.account_id = any (p_accounts) order by b.account_id for update;
   select p.account into v_bad
-  from unnest(p_ids, p_accounts) as p (id, account)
+  from unnest(p_ids, p_accounts) with ordinality as p (id, account, line)
   left join ledger.balance b on b.account_id = p.account and b.currency = p_currency and not b.frozen
-  where p.id = any (v_fresh) and b.account_id is null limit 1;
+  where p.id = any (v_fresh) and b.account_id is null order by p.line limit 1;
   if found then
     perform ledger.refuse_line(v_bad.account, p_currency);
   end if;
@@ -451,7 +372,7 @@ begin
       sum(p.amount) over (partition by p.account order by p.id) as so_far
     from unnest(p_ids, p_accounts, p_amounts) as p (id, account, amount) where p.id = any (v_fresh)
   ), line as (
-    select p.id, p.account, b.seq + p.nth as seq, p.amount, (b.balance + p.so_far)::bigint as balance_after
+    select p.id, p.account, b.seq + p.nth as seq, p.amount, (b.available + b.held + p.so_far)::bigint as balance_after
     from payment p join ledger.balance b on b.account_id = p.account
     union all
     select p.id, p_from, nextval('ledger.house_seq'), -p.amount, null from payment p
@@ -459,7 +380,7 @@ begin
   insert into ledger.entry (operation_id, step, account_id, seq, amount, balance_after, currency, month)
   select l.id, 0, l.account, l.seq, l.amount, l.balance_after, p_currency, v_month from line l;
 
-  update ledger.balance b set balance = b.balance + paid.amount, seq = b.seq + paid.times
+  update ledger.balance b set available = b.available + paid.amount, seq = b.seq + paid.times
   from (
     select p.account, sum(p.amount) as amount, count(*) as times
     from unnest(p_ids, p_accounts, p_amounts) as p (id, account, amount) where p.id = any (v_fresh) group by p.account
@@ -469,6 +390,29 @@ begin
 end
 $$;
 
+-- Reading -----------------------------------------------------------------------------------------
+
+-- The entries of an account below a number, newest first, with the balance after each. A member's
+-- numbers have no gaps, so any page is found by its number alone, at the same cost. In a function
+-- because its plan is kept: planning over all months costs more than reading a page.
+create function ledger.page(p_account bigint, p_below bigint, p_limit int)
+returns table (
+  seq bigint, amount bigint, balance_after bigint, operation_id uuid, step smallint, action text, kind text,
+  reference text, currency text, meta jsonb, event_at timestamptz, created_at timestamptz
+)
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select e.seq, e.amount, e.balance_after, o.id, o.step, o.action, o.kind,
+      o.reference, o.currency, o.meta, o.event_at, o.created_at
+    from (
+      select * from ledger.entry n where n.account_id = p_account and n.seq < p_below order by n.seq desc limit p_limit
+    ) e
+    join ledger.operation o on o.id = e.operation_id and o.step = e.step
+    order by e.seq desc;
+end
+$$;
+
 revoke all on all functions in schema ledger from public;
-grant execute on function ledger.open_account, ledger.transfer, ledger.reserve, ledger.post, ledger.void,
-  ledger.expire, ledger.reverse, ledger.pay to krapao_app;
+grant execute on function ledger.open_account, ledger.receipt_of, ledger.move, ledger.transfer, ledger.reverse,
+  ledger.pay, ledger.page to krapao_app;

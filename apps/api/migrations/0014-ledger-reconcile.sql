@@ -40,11 +40,11 @@ create table ledger.mark (
 select ledger.forbid('ledger.audit', 'update or delete');
 select ledger.forbid('ledger.finding', 'delete');
 
--- What can be wrong ----------------------------------------------------------------------------
+-- What can be wrong -------------------------------------------------------------------------------
 
 -- Members' accounts: balance = Σ entries, each balance_after follows from the one before, numbers
 -- without gaps, held = Σ open holds. One statement, so one snapshot: what is moving right now is
--- never mistaken for a fault.
+-- never mistaken for a fault. Its plan is kept, like that of `page`.
 create function ledger.inspect_members(p_accounts bigint[], p_from_start boolean)
 returns table (account_id bigint, seq bigint, balance bigint, faults text[], detail jsonb)
 language sql stable set plan_cache_mode = force_generic_plan as $$
@@ -57,7 +57,7 @@ language sql stable set plan_cache_mode = force_generic_plan as $$
     jsonb_build_object('balance', s.balance, 'entries', s.mark_balance + e.total, 'held', s.held, 'holds', h.total,
       'seq', s.seq, 'counted', s.mark_seq + e.times)
   from (
-    select b.account_id, b.balance, b.held, b.seq,
+    select b.account_id, b.available + b.held as balance, b.held, b.seq,
       case when p_from_start then 0 else coalesce(m.seq, 0) end as mark_seq,
       case when p_from_start then 0 else coalesce(m.balance, 0) end as mark_balance
     from ledger.balance b left join ledger.mark m on m.account_id = b.account_id
@@ -93,7 +93,7 @@ returns table (operation_id uuid, fault text)
 language sql stable as $$
   select o.id, 'OPERATION_UNBALANCED'
   from ledger.operation o
-  left join ledger.entry e on e.operation_id = o.id and e.step = o.step and e.month = o.month
+  left join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
   left join ledger.account a on a.id = e.account_id
   where o.xid > p_after and o.xid <= p_through
   group by o.id, o.step
@@ -112,7 +112,8 @@ language sql stable as $$
   from ledger.entry e
   where not exists (
     select from ledger.operation o
-    where o.id = e.operation_id and o.step = e.step and o.month = e.month and o.action in ('transfer', 'post', 'reverse'))
+    where o.id = e.operation_id and o.step = e.step and o.month = e.month and o.xid = e.xid
+      and o.action in ('transfer', 'post', 'reverse'))
   union all
   select h.account_id, h.id, 'HOLD_WRONG'
   from ledger.hold h
@@ -121,7 +122,17 @@ language sql stable as $$
     when 'post' then 'posted' when 'void' then 'voided' when 'expire' then 'expired' else 'pending' end
 $$;
 
--- Findings -------------------------------------------------------------------------------------
+-- Findings ----------------------------------------------------------------------------------------
+
+-- The accounts whose money an operation moved or held.
+create function ledger.accounts_of(p_operation uuid) returns setof bigint
+language sql stable as $$
+  select e.account_id from ledger.operation o
+  join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
+  where o.id = p_operation
+  union
+  select h.account_id from ledger.hold h where h.id = p_operation
+$$;
 
 -- Writes a fault down, once, and stops the account, or the members whose money the operation moved
 -- or held; a house account stops only for a fault of its own, since many depend on it. Whoever
@@ -139,10 +150,8 @@ begin
     return 0;
   end if;
   update ledger.house set frozen = true where account_id = p_account;
-  update ledger.balance set frozen = true where account_id in (
-    select p_account
-    union select e.account_id from ledger.entry e where e.operation_id = p_operation
-    union select h.account_id from ledger.hold h where h.id = p_operation);
+  update ledger.balance set frozen = true
+  where account_id in (select p_account union select ledger.accounts_of(p_operation));
   perform pg_notify('ledger_finding', v_id::text);
   return 1;
 end
@@ -153,7 +162,8 @@ create function ledger.report(p_fault text, p_account bigint, p_detail jsonb def
 language sql security definer set search_path = ''
 as $$ select ledger.find(p_fault, p_account, null, null, p_detail) = 1 $$;
 
--- Lets an account move again, if by now it adds up from its first entry on.
+-- Lets an account move again, if by now it adds up from its first entry on, and its operations that
+-- were found changed are what was sealed.
 create function ledger.release(p_account bigint, p_note text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -171,8 +181,7 @@ begin
     select v.fault
     from ledger.finding f cross join lateral ledger.verify(f.seal_id, f.seal_id) v
     where f.resolved_at is null and f.operation_id = v.operation_id
-      and (exists (select from ledger.entry e where e.operation_id = f.operation_id and e.account_id = p_account)
-        or exists (select from ledger.hold h where h.id = f.operation_id and h.account_id = p_account))
+      and p_account in (select ledger.accounts_of(f.operation_id))
   )
   select jsonb_agg(distinct fault) into v_faults from still;
   if v_faults is not null then
@@ -180,14 +189,14 @@ begin
   end if;
 
   update ledger.finding f set resolved_at = clock_timestamp(), note = p_note
-  where f.resolved_at is null and (f.account_id = p_account
-    or exists (select from ledger.entry e where e.operation_id = f.operation_id and e.account_id = p_account));
+  where f.resolved_at is null
+    and (f.account_id = p_account or p_account in (select ledger.accounts_of(f.operation_id)));
   update ledger.balance set frozen = false where account_id = p_account;
   update ledger.house set frozen = false where account_id = p_account;
 end
 $$;
 
--- The rounds -----------------------------------------------------------------------------------
+-- The rounds --------------------------------------------------------------------------------------
 
 -- Inspects accounts, writes down what is wrong and marks what is right.
 create function ledger.check_members(p_accounts bigint[], p_from_start boolean) returns bigint
@@ -203,6 +212,7 @@ language sql as $$
   select coalesce(sum(ledger.find(fault, account_id, null, null, detail)), 0) from seen, unnest(faults) as fault
 $$;
 
+-- The same for all house accounts. They are marked either way, since the mark is what was counted.
 create function ledger.check_house(p_seal bigint, p_after xid8, p_through xid8, p_from_start boolean) returns bigint
 language sql as $$
   with seen as materialized (
@@ -218,10 +228,22 @@ language sql as $$
   from seen where balance <> counted
 $$;
 
+-- Compares seals with what stands in the tables and writes down what is wrong.
 create function ledger.verify_seals(p_from bigint, p_to bigint) returns bigint
 language sql as $$
   select coalesce(sum(ledger.find(v.fault, null, v.operation_id, v.seal_id, '{}')), 0)
   from ledger.verify(p_from, p_to) v
+$$;
+
+-- The members' accounts that a range of transactions touched.
+create function ledger.moved_accounts(p_after xid8, p_through xid8) returns setof bigint
+language sql stable as $$
+  select e.account_id from ledger.operation o
+  join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
+  where o.xid > p_after and o.xid <= p_through and e.balance_after is not null
+  union
+  select h.account_id from ledger.operation o join ledger.hold h on h.id = o.id
+  where o.xid > p_after and o.xid <= p_through
 $$;
 
 -- One round: everything sealed since the last round, and a few quiet accounts and old seals more,
@@ -262,14 +284,7 @@ begin
     select array_agg(account_id) into v_accounts from ledger.balance;
   else
     select array_agg(account_id) into v_accounts from (
-      select e.account_id from ledger.operation o
-      join ledger.entry e on e.operation_id = o.id and e.step = o.step and e.month = o.month
-      where o.xid > v_after and o.xid <= v_through and e.balance_after is not null
-      union
-      select h.account_id from ledger.operation o join ledger.hold h on h.id = o.id
-      where o.xid > v_after and o.xid <= v_through
-      union
-      select unnest(v_patrol)
+      select ledger.moved_accounts(v_after, v_through) as account_id union select unnest(v_patrol)
     ) touched;
   end if;
   v_round.accounts := coalesce(cardinality(v_accounts), 0);

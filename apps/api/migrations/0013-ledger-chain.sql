@@ -13,6 +13,8 @@ create table ledger.seal (
 );
 select ledger.forbid('ledger.seal', 'update or delete');
 
+-- Sealing -----------------------------------------------------------------------------------------
+
 -- The digest of each operation, with its entries and what it holds, of a range of transactions.
 -- Times go in as seconds since 1970, so that no setting of a session can change the text.
 create function ledger.digests(p_after xid8, p_through xid8)
@@ -26,10 +28,21 @@ language sql stable as $$
       array_agg(row(e.account_id, e.seq, e.amount, e.balance_after, e.currency) order by e.account_id)
     )::text, 'UTF8'))
   from ledger.operation o
-  left join ledger.entry e on e.operation_id = o.id and e.step = o.step and e.month = o.month
+  left join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
   left join ledger.hold h on h.id = o.id and o.action = 'reserve'
   where o.xid > p_after and o.xid <= p_through
   group by o.id, o.step, h.id
+$$;
+
+-- What a range of transactions did to the house accounts.
+create function ledger.house_changes(p_after xid8, p_through xid8 default '18446744073709551615')
+returns table (account_id bigint, amount bigint, entries bigint)
+language sql stable as $$
+  select e.account_id, sum(e.amount)::bigint, count(*)
+  from ledger.operation o
+  join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
+  where o.xid > p_after and o.xid <= p_through and e.balance_after is null
+  group by e.account_id
 $$;
 
 -- Seals the next operations, up to about `p_limit`; null when there is nothing to seal. Commits
@@ -53,7 +66,7 @@ begin
   v_horizon := pg_snapshot_xmin(pg_current_snapshot());
   if v_horizon <= v_last.through_xid then
     -- A dump read into a new server starts its transactions anew: what is written there would
-    -- never be sealed. See docs/ledger.md, "Moving to another server".
+    -- never be sealed. See docs/decisions/022-chain-in-the-background.md.
     perform ledger.refuse('CHAIN_STOPPED', jsonb_build_object('sealed', v_last.through_xid, 'now', v_horizon));
   end if;
 
@@ -78,16 +91,7 @@ begin
 end
 $$;
 
--- What a range of transactions did to the house accounts.
-create function ledger.house_changes(p_after xid8, p_through xid8 default '18446744073709551615')
-returns table (account_id bigint, amount bigint, entries bigint)
-language sql stable as $$
-  select e.account_id, sum(e.amount)::bigint, count(*)
-  from ledger.operation o
-  join ledger.entry e on e.operation_id = o.id and e.step = o.step and e.month = o.month
-  where o.xid > p_after and o.xid <= p_through and e.balance_after is null
-  group by e.account_id
-$$;
+-- Reading -----------------------------------------------------------------------------------------
 
 -- Compares seals with what stands in the tables now, and with each other.
 create function ledger.verify(p_from bigint default 1, p_to bigint default null)
@@ -126,8 +130,6 @@ language sql stable security definer set search_path = '' as $$
   from (select 1) one left join (select * from ledger.seal order by id desc limit 1) s on true
 $$;
 
--- Reading --------------------------------------------------------------------------------------
-
 -- How house accounts stand: what is folded and what came since, in one snapshot.
 create function ledger.house_balances(p_accounts bigint[])
 returns table (account_id bigint, currency text, balance bigint, entries bigint, frozen boolean)
@@ -138,28 +140,7 @@ language sql stable as $$
   where h.account_id = any (p_accounts)
 $$;
 
--- The entries of an account below a number, newest first, with the balance after each. A member's
--- numbers have no gaps, so any page is found by its number alone, at the same cost. In a function
--- because its plan is kept: planning over all months costs more than reading a page.
-create function ledger.page(p_account bigint, p_below bigint, p_limit int)
-returns table (
-  seq bigint, amount bigint, balance_after bigint, operation_id uuid, step smallint, action text, kind text,
-  reference text, currency text, meta jsonb, event_at timestamptz, created_at timestamptz
-)
-language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-begin
-  return query
-    select e.seq, e.amount, e.balance_after, o.id, o.step, o.action, o.kind,
-      o.reference, o.currency, o.meta, o.event_at, o.created_at
-    from (
-      select * from ledger.entry n where n.account_id = p_account and n.seq < p_below order by n.seq desc limit p_limit
-    ) e
-    join ledger.operation o on o.id = e.operation_id and o.step = e.step
-    order by e.seq desc;
-end
-$$;
-
 revoke all on all functions in schema ledger from public;
 grant select on ledger.seal to krapao_app;
-grant execute on function ledger.seal, ledger.digests, ledger.house_changes, ledger.verify, ledger.head,
-  ledger.house_balances, ledger.page to krapao_app;
+grant execute on function ledger.digests, ledger.house_changes, ledger.seal, ledger.verify, ledger.head,
+  ledger.house_balances to krapao_app;
