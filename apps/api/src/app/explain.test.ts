@@ -41,6 +41,11 @@ describe('a database that cannot be used is explained in one sentence that says 
     );
   });
 
+  it('when another version made it, in the words of the migrations', () => {
+    const message = 'This database was made by another version of Krapao. Run that version.';
+    expect(explainDatabaseError({ code: 'OTHER_VERSION', message })).toBe(message);
+  });
+
   it('and otherwise with what the database said', () => {
     expect(explainDatabaseError(new Error('disk full'))).toBe('The database could not be prepared: disk full');
   });

@@ -15,6 +15,8 @@ export function explainDatabaseError(error: unknown): string {
       return 'The database named in DATABASE_URL does not exist. Create it first.';
     case '42501':
       return `The user in DATABASE_URL may not prepare the database (${message}). Let it create roles and tables, or migrate as a user that may.`;
+    case 'OTHER_VERSION':
+      return `${message}`;
     default:
       return `The database could not be prepared: ${message ?? String(error)}`;
   }

@@ -57,6 +57,22 @@ describe('migrations', () => {
     expect(await database.query(`select to_regclass('three') as three`)).toEqual([{ three: null }]);
     expect(await missing()).toEqual(['0003-three']);
   });
+
+  it('of another version are named, with what to do, before anything is changed', async () => {
+    const other = await createTestDatabase('template1');
+    await other.query('create table kysely_migration (name text primary key, timestamp text not null)');
+    await other.query(`insert into kysely_migration values ('0001-one', ''), ('0009-later', ''), ('0000-former', '')`);
+    await expect(migrate(other.url, folder)).rejects.toMatchObject({
+      code: 'OTHER_VERSION',
+      message:
+        'This database was made by another version of Krapao, with migrations that this one does not know (0000-former, 0009-later). ' +
+        'Run that version, or begin with an empty database: for the embedded one, move the data folder away (./data, or what DATA_DIR says).',
+    });
+    expect(await other.query(`select to_regclass('one') as one, to_regnamespace('graphile_worker') as jobs`)).toEqual([
+      { one: null, jobs: null },
+    ]);
+    await other.drop();
+  });
 });
 
 describe('the role of the server', () => {

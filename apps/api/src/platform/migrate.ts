@@ -6,13 +6,14 @@ import pg from 'pg';
 /**
  * Runs every migration that has not run yet, in the order of their file names, each once, and all
  * processes that start together wait for the first. Connects as the owner of the tables, not as the
- * role the server uses.
+ * role the server uses. A database that another version has made is left as it is.
  */
 export async function migrate(databaseUrl: string, folder: URL): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => {}); // The query under way reports it.
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
+    await refuseOtherVersion(db, folder);
     await migrateJobs({ pgPool: pool });
     const { error } = await new Migrator({
       db,
@@ -29,10 +30,33 @@ export async function migrate(databaseUrl: string, folder: URL): Promise<void> {
 
 /** The names of migrations the database lacks: empty means it is ready for this version of the code. */
 export async function missingMigrations(db: Kysely<Record<never, never>>, folder: URL): Promise<string[]> {
-  const wanted = (await migrationFiles(folder)).map(nameOf);
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const done = new Set(rows.map((row) => row.name));
-  return wanted.filter((name) => !done.has(name));
+  const done = new Set(await doneMigrations(db));
+  return (await migrationFiles(folder)).map(nameOf).filter((name) => !done.has(name));
+}
+
+/** What such a database holds is not what our files expect, so running the rest of them could only harm it. */
+async function refuseOtherVersion(db: Kysely<Record<never, never>>, folder: URL): Promise<void> {
+  const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (rows.length === 0) return;
+  const ours = new Set((await migrationFiles(folder)).map(nameOf));
+  const unknown = (await doneMigrations(db)).filter((name) => !ours.has(name));
+  if (unknown.length > 0) throw new OtherVersionError(unknown);
+}
+
+class OtherVersionError extends Error {
+  readonly code = 'OTHER_VERSION';
+
+  constructor(unknown: readonly string[]) {
+    super(
+      `This database was made by another version of Krapao, with migrations that this one does not know (${unknown.join(', ')}). ` +
+        'Run that version, or begin with an empty database: for the embedded one, move the data folder away (./data, or what DATA_DIR says).',
+    );
+  }
+}
+
+async function doneMigrations(db: Kysely<Record<never, never>>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
 }
 
 const nameOf = (file: string) => file.replace(/\.sql$/, '');
