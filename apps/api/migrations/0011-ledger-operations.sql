@@ -173,11 +173,7 @@ begin
       and b.available + v_release + v_amount >= 0
     returning b.seq, b.available + b.held into v_seq, v_balance;
     if not found then
-      perform from ledger.house h where h.account_id = v_account and h.currency = p_currency and not h.frozen;
-      if not found then
-        perform ledger.refuse_line(v_account, p_currency);
-      end if;
-      v_seq := nextval('ledger.house_seq');
+      v_seq := ledger.house_line(v_account, p_currency);
       v_balance := null;
     end if;
     v_seqs[i] := v_seq;

@@ -8,12 +8,20 @@ create table ledger.seal (
   entries       int         not null,
   digests       bytea       not null,     -- 32 bytes for each operation, in the order of (xid, id, step)
   previous_hash bytea       not null,
-  hash          bytea       not null,     -- sha256 of previous_hash and digests
+  hash          bytea       not null,     -- of all the others: see hash_of
   sealed_at     timestamptz not null
 );
 select ledger.forbid('ledger.seal', 'update or delete');
 
 -- Sealing -----------------------------------------------------------------------------------------
+
+-- What a seal vouches for: the seal before it, its operations, and when it was made.
+create function ledger.hash_of(p_seal ledger.seal) returns bytea
+language sql stable as $$
+  select sha256(p_seal.previous_hash || p_seal.digests || convert_to(row(
+    p_seal.id, p_seal.through_xid, p_seal.operations, p_seal.entries, extract(epoch from p_seal.sealed_at)
+  )::text, 'UTF8'))
+$$;
 
 -- The digest of each operation, with its entries and what it holds, of a range of transactions.
 -- Times go in as seconds since 1970, so that no setting of a session can change the text.
@@ -81,7 +89,7 @@ begin
       v_last.hash, null, clock_timestamp()
     into v_seal
   from ledger.digests(v_last.through_xid, v_through) d;
-  v_seal.hash := sha256(v_seal.previous_hash || v_seal.digests);
+  v_seal.hash := ledger.hash_of(v_seal);
   insert into ledger.seal select v_seal.*;
 
   update ledger.house h set balance = h.balance + new.amount, entries = h.entries + new.entries
@@ -106,7 +114,7 @@ begin
   loop
     select * into v_before from ledger.seal s where s.id = v_seal.id - 1;
     if v_seal.previous_hash is distinct from coalesce(v_before.hash, '')
-      or v_seal.hash <> sha256(v_seal.previous_hash || v_seal.digests)
+      or v_seal.hash <> ledger.hash_of(v_seal)
       or (v_before.id is null and v_seal.id <> 1)
     then
       return query select v_seal.id, 'CHAIN_BROKEN', null::uuid;

@@ -188,11 +188,13 @@ begin
     perform ledger.refuse('STILL_WRONG', jsonb_build_object('account', p_account, 'faults', v_faults));
   end if;
 
-  update ledger.finding f set resolved_at = clock_timestamp(), note = p_note
-  where f.resolved_at is null
-    and (f.account_id = p_account or p_account in (select ledger.accounts_of(f.operation_id)));
   update ledger.balance set frozen = false where account_id = p_account;
   update ledger.house set frozen = false where account_id = p_account;
+  -- The finding of an operation stands until the last of its members is released.
+  update ledger.finding f set resolved_at = clock_timestamp(), note = p_note
+  where f.resolved_at is null and (f.account_id = p_account
+    or p_account in (select ledger.accounts_of(f.operation_id)) and not exists (
+      select from ledger.balance b where b.account_id in (select ledger.accounts_of(f.operation_id)) and b.frozen));
 end
 $$;
 

@@ -244,10 +244,12 @@ describe('what was changed behind the triggers is found and stops the account', 
 
   it.each([
     ['a seal with another hash', `update ledger.seal set hash = sha256(hash)`, 'CHAIN_BROKEN'],
+    ['a seal with another time', `update ledger.seal set sealed_at = sealed_at - interval '1 day'`, 'CHAIN_BROKEN'],
     ['a seal that was removed', `delete from ledger.seal where id = 1`, 'CHAIN_BROKEN'],
     [
       'a seal that leaves an operation out',
-      `update ledger.seal set digests = substr(digests, 33), operations = operations - 1, hash = sha256(previous_hash || substr(digests, 33))`,
+      `update ledger.seal set digests = substr(digests, 33), operations = operations - 1;
+       update ledger.seal s set hash = ledger.hash_of(s)`,
       'OPERATION_CHANGED',
     ],
   ])('%s breaks the chain', async (_, statement, fault) => {
@@ -270,6 +272,27 @@ describe('what was changed behind the triggers is found and stops the account', 
       [member],
     );
     expect(kept).toEqual([{ fault: 'BALANCE_WRONG', note: 'restored from backup' }]);
+  });
+
+  it('the finding of an operation stands until the last of its members is released', async () => {
+    const gift = randomUUID();
+    await move(member, other, 5n, gift);
+    await sealAll();
+    const rename = (reference: string) =>
+      tamper(`update ledger.operation set reference = '${reference}' where id = '${gift}'`);
+    await rename('another');
+    await ledger.keep();
+    await rename('r');
+    const found = { fault: 'OPERATION_CHANGED', operationId: gift };
+    await ledger.release(member, 'restored');
+    expect([await ledger.balance(member), await ledger.balance(other)]).toMatchObject([
+      { frozen: false },
+      { frozen: true },
+    ]);
+    expect(await ledger.findings()).toContainEqual(expect.objectContaining(found));
+    await ledger.release(other, 'restored');
+    expect(await ledger.findings()).not.toContainEqual(expect.objectContaining(found));
+    await move(other, member, 5n);
   });
 
   it('leaves other accounts alone', async () => {
