@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { profileQuery } from '../../shared/api/profile-query.ts';
 import { type WalletAnswer, walletQuery } from '../../shared/api/wallet-query.ts';
+import { bankName } from '../../shared/bank-account/banks.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { useLocale } from '../../shared/i18n/use-locale.ts';
 import type { ModalProps } from '../../shared/member-context.ts';
@@ -36,7 +37,7 @@ function BankNameForm({ bankAccount, onClose, after }: FormProps) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const formId = useId();
-  const bank = useLocale() === 'en' ? bankAccount.bank.nameEN : bankAccount.bank.nameTH;
+  const bank = bankName(bankAccount.bank, useLocale());
   const [name, setName] = useState('');
   const [isFault, setFault] = useState(false);
   const save = useMutation({

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
+import { bankName } from '../../shared/bank-account/banks.ts';
 
 export type DepositLookup = AnswerOf<'GET /api/lookup/deposit'>;
 type DepositBank = DepositLookup['banks'][number];
@@ -51,7 +52,7 @@ function channelOfBank(bank: DepositBank, locale: Locale): Omit<Channel, 'id'> {
   return {
     way: WAY_OF_BANK[bank.mode],
     code: bank.bankCode,
-    name: locale === 'en' ? bank.bank.nameEN : bank.bank.nameTH,
+    name: bankName(bank.bank, locale),
     holder: bank.bankAccountName,
     number: bank.bankAccountNo,
     currency: bank.currency,

@@ -1,6 +1,7 @@
 import { BankBadge } from '@krapao/ui/bank-badge';
 import { useTranslations } from 'use-intl';
 import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
+import { bankName } from '../../../shared/bank-account/banks.ts';
 import { useLocale } from '../../../shared/i18n/use-locale.ts';
 import { maskAccountNumber } from '../model.ts';
 
@@ -14,7 +15,7 @@ export function Payee({ account }: { account: WalletAnswer['bankAccount'] }) {
     <section className="payee card" aria-label={t('toAccount')}>
       <BankBadge code={bankCode} />
       <div className="grow">
-        <b>{locale === 'en' ? bank.nameEN : bank.nameTH}</b>
+        <b>{bankName(bank, locale)}</b>
         <p className="num thin">
           <span aria-hidden="true">{masked}</span>
           <span className="sr">{masked.replace(/[•-]+/, ` ${t('hiddenDigits')} `)}</span>

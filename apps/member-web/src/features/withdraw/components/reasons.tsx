@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Slot, WalletAnswer } from '../../../shared/api/wallet-query.ts';
+import { bankName } from '../../../shared/bank-account/banks.ts';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
 import { useLocale } from '../../../shared/i18n/use-locale.ts';
@@ -71,7 +72,7 @@ function useWords(reason: WithdrawReason, { currency, min, bank: names, slots }:
   const locale = useLocale();
   const { code, since, until } = reason;
   const amount = formatMoney(reason.amount, currency);
-  const bank = locale === 'en' ? names.nameEN : names.nameTH;
+  const bank = bankName(names, locale);
   const age = since && t('since', { time: formatDateTime(since), ago: ageText(since) });
   switch (code) {
     case 'BELOW_MINIMUM':
