@@ -23,7 +23,6 @@ import type {
 
 export type {
   AccountId,
-  AccountKind,
   AccountOf,
   Audit,
   Balance,
