@@ -67,8 +67,8 @@ export function wireDeposits(needed: Needed) {
     callbacks: (app: FastifyInstance) =>
       callbackRoutes(app, { ...codes, callbackKeyOf: (sender) => callbackKey(config, sender) }),
     routes(serve: Serve): void {
-      depositRoutes(serve, { ...deposits, currencyOf });
-      qrCodeRoutes(serve, { ...codes, currencyOf });
+      depositRoutes(serve, deposits);
+      qrCodeRoutes(serve, codes);
       giftLinkRoutes(serve, gifts);
     },
   };

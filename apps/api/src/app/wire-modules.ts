@@ -110,7 +110,7 @@ function wireIdentity({ config, log, clock, random, db }: Platform) {
     identify: (request: FastifyRequest) => identifyBearer(sessions, request.headers.authorization),
     identifyToken: (token: string) => identifyBearer(sessions, `Bearer ${token}`),
     routes(serve: Serve): void {
-      lookupRoutes(serve, { lookups, laosMode, currencyOf, giftLinkKey: config.giftWallet.linkKey });
+      lookupRoutes(serve, { lookups, laosMode, giftLinkKey: config.giftWallet.linkKey });
       otpRoutes(serve, otp);
       memberRoutes(serve, membersDeps);
       sessionRoutes(serve, { sessions, attempts, members, passwords, clock, random, phoneCountry });
@@ -192,9 +192,9 @@ function wireMoney(
         comingHome: (memberId) => moneyComingHome(db, memberId),
         inviteEnds: () => lookups.setting('invite'),
       });
-      gameRoutes(serve, { ...games, currencyOf });
-      transferRoutes(serve, { ...transfers, currencyOf });
-      withdrawalRoutes(serve, { ...withdrawals, transfers, currencyOf });
+      gameRoutes(serve, games);
+      transferRoutes(serve, transfers);
+      withdrawalRoutes(serve, { ...withdrawals, transfers });
       moneyIn.routes(serve);
       slips.routes(serve);
       statementRoutes(serve, { db, clock, withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids) });

@@ -10,6 +10,7 @@ import {
   type ParsedQueryOf,
 } from '@krapao/contract/calls';
 import { isLocale, LANGUAGE_TAG, LOCALES, type Locale } from '@krapao/contract/locales';
+import type { Currency } from '@krapao/money';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import { callerAddress } from './address.ts';
 import { AppError } from './app-error.ts';
@@ -17,7 +18,7 @@ import { endForm, receiveForm, type UploadedForm } from './files-upload.ts';
 import type { Answer } from './idempotency.ts';
 import { validate } from './validate.ts';
 
-export type MemberIdentity = { readonly id: string; readonly sessionId: string };
+export type MemberIdentity = { readonly id: string; readonly sessionId: string; readonly currency: Currency };
 
 /** What a handler gets: everything checked, nothing of the transport but where it came from. */
 export type Asked<Key extends CallKey> = {

@@ -47,7 +47,7 @@ it('gives no history without a sandbox, or with services of somebody else, says 
 it('a start that died between registering and the opening deposit deposits at the next start', async () => {
   const [login] = demoLogins.filter(({ country }) => country === 'LA');
   if (!login) throw new Error('there is no Lao demo member');
-  await registerDemo(lao.modules, memberCalls(lao.modules.routes), login);
+  await registerDemo(lao.modules, memberCalls(lao.modules), login);
   expect(await deposits()).toEqual([]);
   await seed(lao);
   expect(await deposits()).toEqual([{ phone: '+8562055123456', amount: login.deposit }]);

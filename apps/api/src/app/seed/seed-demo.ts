@@ -22,7 +22,7 @@ export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: See
   const clock = storyClock(now);
   const platform = { ...options, clock, tell: () => {} };
   const modules = wireModules(platform);
-  const call = memberCalls(modules.routes);
+  const call = memberCalls(modules);
   const country = modules.membersDeps.laosMode ? 'LA' : 'TH';
 
   const members: DemoMember[] = [];

@@ -41,13 +41,11 @@ export type DepositsDeps = {
   tell(memberId: string): void;
 };
 
-type RouteDeps = DepositsDeps & { currencyOf(memberId: string): Promise<Currency> };
-
-export function depositRoutes(serve: Serve, deps: RouteDeps): void {
+export function depositRoutes(serve: Serve, deps: DepositsDeps): void {
   serve('POST /api/wallet/add', async ({ member, body, idempotencyKey }) => {
-    const currency = await deps.currencyOf(member.id);
-    const id = operationId(deps.random, member.id, idempotencyKey);
-    return noticeDeposit(deps, { id, memberId: member.id, currency, amount: readAmount(body.amount, currency) });
+    const { id: memberId, currency } = member;
+    const id = operationId(deps.random, memberId, idempotencyKey);
+    return noticeDeposit(deps, { id, memberId, currency, amount: readAmount(body.amount, currency) });
   });
 }
 

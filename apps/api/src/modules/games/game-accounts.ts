@@ -115,12 +115,14 @@ export async function autoLogin(deps: GamesDeps, command: AutoLogin): Promise<{ 
   }
 }
 
+export type OwnAccount = { game: Game; account: GameAccount };
+
 /** The game and this member's account in it, or the code that says which of the two is missing. */
-export async function ownAccount(deps: GamesDeps, memberId: string, slotCode: string) {
-  const game = await openGame(deps, slotCode);
-  const account = await deps.games.account(memberId, game.code);
-  if (!account) throw new AppError('SLOT_NO_ACCOUNT');
-  return { game, account };
+export async function ownAccount(deps: GamesDeps, memberId: string, slotCode: string): Promise<OwnAccount> {
+  const row = await deps.games.withAccount(memberId, slotCode);
+  if (!row) throw new AppError('NO_GAME');
+  if (row.username === null) throw new AppError('SLOT_NO_ACCOUNT');
+  return { game: row, account: row as GameAccount };
 }
 
 /** The same for money that is under way already: a game may close meanwhile, the money must still arrive. */

@@ -37,19 +37,24 @@ export type GamesRepository = ReturnType<typeof gamesRepository>;
 
 export function gamesRepository(handle: Db, clock: Clock) {
   const db = handle.withTables<Tables>();
+  /** Open games, with the member's account in each where there is one. */
+  const openGames = (memberId: string) =>
+    db
+      .selectFrom('game')
+      .leftJoin('game_account', (join) =>
+        join.onRef('game_account.game_code', '=', 'game.code').on('game_account.member_id', '=', memberId),
+      )
+      .selectAll('game')
+      .where('game.is_open', '=', true);
   return {
-    /** Every open game, with the member's account in it where there is one. */
     withAccounts: (memberId: string) =>
-      db
-        .selectFrom('game')
-        .leftJoin('game_account', (join) =>
-          join.onRef('game_account.game_code', '=', 'game.code').on('game_account.member_id', '=', memberId),
-        )
-        .selectAll('game')
+      openGames(memberId)
         .select(['game_account.username', 'game_account.units', 'game_account.units_heard_at'])
-        .where('game.is_open', '=', true)
         .orderBy('game.position')
         .execute(),
+
+    withAccount: (memberId: string, code: string) =>
+      openGames(memberId).selectAll('game_account').where('game.code', '=', code).executeTakeFirst(),
 
     find: (code: string) =>
       db.selectFrom('game').selectAll().where('code', '=', code).where('is_open', '=', true).executeTakeFirst(),

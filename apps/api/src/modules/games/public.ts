@@ -1,4 +1,3 @@
-import type { Currency } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
@@ -10,7 +9,7 @@ import type { Provider } from './providers/provider.ts';
 import { referenceDialect } from './providers/reference-dialect.ts';
 
 export type { Units } from './exchange.ts';
-export { accountUnderWay, exchangeOf, listSlots, ownAccount, refreshSlots } from './game-accounts.ts';
+export { accountUnderWay, exchangeOf, listSlots, type OwnAccount, ownAccount, refreshSlots } from './game-accounts.ts';
 export { type Game, type GameAccount, gamesRepository } from './games.repository.ts';
 export type { Outcome, Provider } from './providers/provider.ts';
 
@@ -44,13 +43,9 @@ export function createProviders({ url, operator, keyOf, timeoutMs, graceMs, cloc
   };
 }
 
-type RouteDeps = GamesDeps & { currencyOf(memberId: string): Promise<Currency> };
-
-export function gameRoutes(serve: Serve, deps: RouteDeps): void {
+export function gameRoutes(serve: Serve, deps: GamesDeps): void {
   serve('GET /api/wallet/refresh/slot', async ({ member }) => ({ slots: await refreshSlots(deps, member.id) }));
-  serve('GET /api/wallet/activate/{slotCode}', async ({ member, params }) =>
-    openAccount(deps, { id: member.id, currency: await deps.currencyOf(member.id) }, params.slotCode),
-  );
+  serve('GET /api/wallet/activate/{slotCode}', ({ member, params }) => openAccount(deps, member, params.slotCode));
   serve('GET /api/wallet/account/{slotCode}', ({ member, params }) =>
     readCredentials(deps, member.id, params.slotCode),
   );

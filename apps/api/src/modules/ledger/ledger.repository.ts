@@ -24,6 +24,7 @@ import {
 import type {
   AccountId,
   AccountKind,
+  AccountOf,
   HoldEnd,
   Line,
   Meta,
@@ -78,7 +79,7 @@ export function ledgerRepository(db: Db) {
 
   return {
     async openAccount(kind: AccountKind, owner: string, currency: Currency): Promise<AccountId> {
-      const { id } = await one(sql<{ id: string }>`select ledger.open_account(${kind}, ${owner}, ${currency}) as id`);
+      const { id } = await one(sql<{ id: string }>`select ${idOf({ kind, owner }, currency)} as id`);
       return BigInt(id) as AccountId;
     },
 
@@ -94,7 +95,7 @@ export function ledgerRepository(db: Db) {
     async reserve({ id, kind, reference, currency, from, to, amount, meta, eventAt, expiresAt, job }: Reservation) {
       return toHold(
         await one(sql<HoldRow>`select * from ledger.reserve(${id}, ${kind}, ${reference}, ${currency},
-          ${from}, ${to}, ${amount}, ${json(meta)}, ${eventAt ?? null}, ${expiresAt ?? null},
+          ${idOf(from, currency)}, ${idOf(to, currency)}, ${amount}, ${json(meta)}, ${eventAt ?? null}, ${expiresAt ?? null},
           ${job?.task ?? null}, ${JSON.stringify(job?.payload ?? {})}::json, ${job?.runAt ?? null})`),
       );
     },
@@ -226,5 +227,11 @@ export function ledgerRepository(db: Db) {
     },
   };
 }
+
+/** An account's number, or the function that finds it or opens the account: then it needs no statement of its own. */
+const idOf = (account: AccountId | AccountOf, currency: Currency) =>
+  typeof account === 'bigint'
+    ? sql`${account}`
+    : sql`ledger.open_account(${account.kind}, ${account.owner}, ${currency})`;
 
 const json = (meta: Meta | undefined) => sql`${JSON.stringify(meta ?? {})}::jsonb`;

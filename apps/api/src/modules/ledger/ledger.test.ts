@@ -178,6 +178,23 @@ describe('a transfer', () => {
 });
 
 describe('a hold', () => {
+  it('opens the accounts that it names, unless it is refused', async () => {
+    const [owner, house] = [randomUUID(), randomUUID()];
+    const [from, to] = [{ kind: 'wallet', owner } as const, { kind: 'bank', owner: house } as const];
+    const hold = { id: randomUUID(), kind: 'withdraw', reference: 'W', currency: 'THB', amount: minor(60n) } as const;
+    await expect(ledger.reserve({ ...hold, from, to })).rejects.toEqual(refusedAs('INSUFFICIENT_FUNDS'));
+    expect(await ledger.balanceOf(from)).toBeUndefined();
+
+    const account = await ledger.openAccount({ ...from, currency: 'THB' });
+    await deposit(account, 100n);
+    const reserved = await ledger.reserve({ ...hold, from, to });
+    expect(reserved).toMatchObject({ from: account, to: await ledger.openAccount({ ...to, currency: 'THB' }) });
+    expect(await ledger.reserve({ ...hold, from, to })).toEqual(reserved);
+    const other = { ...hold, id: randomUUID(), currency: 'LAK' } as const;
+    await expect(ledger.reserve({ ...other, from, to })).rejects.toEqual(refusedAs('CURRENCY_MIX'));
+    expect(await ledger.balance(account)).toMatchObject({ held: 60n, available: 40n });
+  });
+
   it('queues its job in the same transaction, and only then', async () => {
     const member = await memberWith(100n);
     const job = { task: 'resolve-hold', payload: { try: randomUUID() }, runAt: new Date('2100-01-01') };

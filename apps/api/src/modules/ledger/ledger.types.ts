@@ -8,6 +8,9 @@ export type AccountId = bigint & { readonly [brand]: 'account' };
 /** One row per kind in ledger.account_kind; the first two belong to members, the others to the house. */
 export type AccountKind = 'wallet' | 'bonus' | 'bank' | 'provider' | 'promotion' | 'adjustment';
 
+/** An account by whose it is. Where it is not open yet it is opened, in the currency of the operation. */
+export type AccountOf = { readonly kind: AccountKind; readonly owner: string };
+
 export type Meta = Readonly<Record<string, unknown>>;
 
 /** What an account gets (plus) or gives (minus). */
@@ -28,8 +31,8 @@ type Described = {
 export type Transfer = Described & { readonly lines: readonly Line[] };
 
 export type Reservation = Described & {
-  readonly from: AccountId;
-  readonly to: AccountId;
+  readonly from: AccountId | AccountOf;
+  readonly to: AccountId | AccountOf;
   readonly amount: Minor;
   /** From then on `expire` may end it. Without it only `post` and `void` do. */
   readonly expiresAt?: Date;

@@ -4,7 +4,7 @@ import { keepLedger, type Upkeep } from './keep-ledger.ts';
 import { ledgerRepository } from './ledger.repository.ts';
 import type {
   AccountId,
-  AccountKind,
+  AccountOf,
   Audit,
   Balance,
   ChainHead,
@@ -23,7 +23,7 @@ import type {
 
 export type {
   AccountId,
-  AccountKind,
+  AccountOf,
   Audit,
   Balance,
   ChainHead,
@@ -47,7 +47,7 @@ export { isRefusal, type LedgerErrorCode } from './ledger-error.ts';
  */
 export type Ledger = {
   /** Opens an account or finds it. A member has one account of each kind, in one currency. */
-  openAccount(account: { kind: AccountKind; owner: string; currency: Currency }): Promise<AccountId>;
+  openAccount(account: AccountOf & { currency: Currency }): Promise<AccountId>;
 
   /** Moves money at once. The lines add up to zero; see `between` for the usual two. */
   transfer(transfer: Transfer): Promise<Receipt>;
@@ -67,7 +67,7 @@ export type Ledger = {
   /** How a member's account stands: one row, whatever its history. */
   balance(account: AccountId): Promise<Balance | undefined>;
   /** The same for a member's account that may not be open yet. */
-  balanceOf(account: { kind: AccountKind; owner: string }): Promise<Balance | undefined>;
+  balanceOf(account: AccountOf): Promise<Balance | undefined>;
   /** How house accounts stand, added up to this moment. For reports, not for every request. */
   houseBalances(accounts: readonly AccountId[]): Promise<Balance[]>;
   /** Entries with seq below `below`, newest first. Every page costs the same. */

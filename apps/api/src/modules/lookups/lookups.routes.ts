@@ -1,15 +1,13 @@
-import type { Currency } from '@krapao/money';
 import type { Serve } from '../../platform/serve.ts';
 import type { Lookups } from './public.ts';
 
 type Deps = {
   lookups: Lookups;
   laosMode: boolean;
-  currencyOf(memberId: string): Promise<Currency>;
   giftLinkKey: string;
 };
 
-export function lookupRoutes(serve: Serve, { lookups, laosMode, currencyOf, giftLinkKey }: Deps): void {
+export function lookupRoutes(serve: Serve, { lookups, laosMode, giftLinkKey }: Deps): void {
   const { repository } = lookups;
 
   serve('GET /api/lookup/banks', async () =>
@@ -26,7 +24,7 @@ export function lookupRoutes(serve: Serve, { lookups, laosMode, currencyOf, gift
   );
 
   serve('GET /api/lookup/deposit', async ({ member }) => {
-    const currency = await currencyOf(member.id);
+    const { currency } = member;
     const [accounts, wallets, isManual] = await Promise.all([
       repository.depositAccounts(currency),
       currency === 'THB' ? repository.depositWallets() : [],
@@ -53,12 +51,12 @@ export function lookupRoutes(serve: Serve, { lookups, laosMode, currencyOf, gift
   });
 
   serve('GET /api/lookup/withdraw', async ({ member }) => {
-    const { min, max } = (await lookups.setting('withdraw'))[await currencyOf(member.id)];
+    const { min, max } = (await lookups.setting('withdraw'))[member.currency];
     return { withdrawMin: min, withdrawMax: max };
   });
 
   serve('GET /api/lookup/transfer', async ({ member }) => ({
-    transferMin: (await lookups.setting('transfer'))[await currencyOf(member.id)].min,
+    transferMin: (await lookups.setting('transfer'))[member.currency].min,
   }));
 
   serve('GET /api/lookup/info', async ({ locale }) => {

@@ -1,5 +1,4 @@
 import type { AnswerOf, ParsedBodyOf } from '@krapao/contract/calls';
-import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { nationalPhone } from '../../platform/phone.ts';
 import { needsEnglishName, normalizeAccountName, spellBankAccount } from './bank-account.ts';
@@ -29,7 +28,6 @@ export async function readProfile(deps: MembersDeps, memberId: string, sessionId
 export type MemberWithBank = {
   name: string;
   username: string;
-  currency: Currency;
   bankAccount: ProfileAnswer['bankAccount'];
 };
 
@@ -39,7 +37,6 @@ export async function findMemberWithBank(deps: MembersDeps, memberId: string): P
     member && {
       name: member.name,
       username: nationalPhone(member.phone),
-      currency: member.currency,
       bankAccount: await readBankAccount(deps, member),
     }
   );

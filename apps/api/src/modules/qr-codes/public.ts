@@ -44,20 +44,18 @@ export type CodesDeps = {
   tell(memberId: string): void;
 };
 
-type RouteDeps = CodesDeps & { currencyOf(memberId: string): Promise<Currency> };
-
-export function qrCodeRoutes(serve: Serve, deps: RouteDeps): void {
+export function qrCodeRoutes(serve: Serve, deps: CodesDeps): void {
   serve('GET /api/qrcode/{bankCode}', async ({ member, params: { bankCode } }) => {
-    await openAccountOf(deps, bankCode, await deps.currencyOf(member.id));
+    await openAccountOf(deps, bankCode, member.currency);
     const code = await codesRepository(deps.db).findOpen(member.id, bankCode);
     return code?.state === 'live' && code.expiresAt > deps.clock.now() ? present(code) : noCode('NO_DATA');
   });
 
   serve('POST /api/qrcode/{bankCode}', async ({ member, params, body, idempotencyKey }) => {
-    const currency = await deps.currencyOf(member.id);
-    const id = operationId(deps.random, member.id, idempotencyKey);
+    const { id: memberId, currency } = member;
+    const id = operationId(deps.random, memberId, idempotencyKey);
     const amount = readAmount(body.amount, currency);
-    return createCode(deps, { id, memberId: member.id, currency, channel: params.bankCode, amount });
+    return createCode(deps, { id, memberId, currency, channel: params.bankCode, amount });
   });
 
   serve('DELETE /api/qrcode/{qrcodeId}', async ({ member, params }) => {

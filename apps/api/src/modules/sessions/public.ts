@@ -30,5 +30,5 @@ export async function identifyBearer(
   const [, token] = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '') ?? [];
   if (!token) return undefined;
   const session = await sessions.findLive(sha256(token));
-  return session && { id: session.memberId, sessionId: session.id };
+  return session && { id: session.memberId, sessionId: session.id, currency: session.currency };
 }

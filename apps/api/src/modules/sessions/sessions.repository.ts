@@ -1,3 +1,4 @@
+import type { Currency } from '@krapao/money';
 import { sql } from 'kysely';
 import { before, type Clock, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
@@ -18,8 +19,8 @@ type Tables = {
     previous_login_at: Date | null;
     ended_at: Date | null;
   };
-  /** Read only: whether the session's owner may still come in. */
-  member: { id: string; status: 'active' | 'inactive' };
+  /** Read only: whether the session's owner may still come in, and what nearly every call asks of them. */
+  member: { id: string; status: 'active' | 'inactive'; currency: Currency };
 };
 
 /** Being seen is written at most this often, so that reading does not become writing. */
@@ -41,12 +42,12 @@ export function sessionsRepository(handle: Db, clock: Clock) {
     },
 
     /** The live session of a token whose member is still active. */
-    async findLive(tokenHash: Buffer): Promise<{ id: string; memberId: string } | undefined> {
+    async findLive(tokenHash: Buffer): Promise<{ id: string; memberId: string; currency: Currency } | undefined> {
       const now = clock.now();
       const session = await db
         .selectFrom('session')
         .innerJoin('member', 'member.id', 'session.member_id')
-        .select(['session.id', 'session.member_id as memberId', 'session.last_seen_at as lastSeenAt'])
+        .select(['session.id', 'session.member_id as memberId', 'session.last_seen_at as lastSeenAt', 'currency'])
         .where('token_hash', '=', tokenHash)
         .where('member.status', '=', 'active')
         .where(isAlive(now))

@@ -1,7 +1,7 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
-import { type AccountId, between, ledgerOn, type Receipt } from '../ledger/public.ts';
+import { type AccountOf, between, ledgerOn, type Receipt } from '../ledger/public.ts';
 
 type Movement = {
   id: string;
@@ -22,7 +22,7 @@ export type GameMoney = {
   giveBack(transaction: Db, id: string, at: Date): Promise<void>;
   /** For what has happened already: at once, without a reservation. */
   giveToGame(transaction: Db, movement: Movement): Promise<Minor | null>;
-  /** Money must not leave a game for a wallet that is stopped. */
+  /** Money must not leave a game for a wallet that is stopped, or that could not take it. */
   refuseStopped(transaction: Db, movement: Movement): Promise<void>;
   /** The wallet's balance once the money has come. */
   takeFromGame(transaction: Db, movement: Movement): Promise<Minor | null>;
@@ -32,20 +32,20 @@ export type GameMoney = {
 const KIND = 'transfer';
 
 export function createGameMoney(db: Db): GameMoney {
-  const walletOf = (handle: Db, { memberId, currency }: Pick<Movement, 'memberId' | 'currency'>) =>
-    ledgerOn(handle).openAccount({ kind: 'wallet', owner: memberId, currency });
-  const floatOf = (handle: Db, { gameCode, currency }: Movement) =>
-    ledgerOn(handle).openAccount({ kind: 'provider', owner: gameCode, currency });
-  const moveNow = async (handle: Db, movement: Movement, from: AccountId, to: AccountId) => {
+  const walletOf = (memberId: string) => ({ kind: 'wallet', owner: memberId }) as const;
+  const floatOf = ({ gameCode }: Movement) => ({ kind: 'provider', owner: gameCode }) as const;
+  const moveNow = async (handle: Db, movement: Movement, from: AccountOf, to: AccountOf) => {
     const { id, reference, currency, amount, sentAt: eventAt } = movement;
-    const lines = between(from, to, amount);
-    return walletBalance(await ledgerOn(handle).transfer({ id, kind: KIND, reference, currency, lines, eventAt }));
+    const ledger = ledgerOn(handle);
+    const open = (account: AccountOf) => ledger.openAccount({ ...account, currency });
+    const lines = between(await open(from), await open(to), amount);
+    return walletBalance(await ledger.transfer({ id, kind: KIND, reference, currency, lines, eventAt }));
   };
 
   return {
     async reserveForGame(transaction, movement) {
       const { id, reference, currency, amount, sentAt: eventAt } = movement;
-      const [from, to] = [await walletOf(transaction, movement), await floatOf(transaction, movement)];
+      const [from, to] = [walletOf(movement.memberId), floatOf(movement)];
       await ledgerOn(transaction).reserve({ id, kind: KIND, reference, currency, from, to, amount, eventAt });
     },
     postToGame: async (transaction, id, at) =>
@@ -54,15 +54,15 @@ export function createGameMoney(db: Db): GameMoney {
       await ledgerOn(transaction).void({ hold: id, eventAt: at });
     },
     async refuseStopped(transaction, movement) {
-      const balance = await ledgerOn(transaction).balance(await walletOf(transaction, movement));
-      if (balance?.frozen) throw new AppError('TRANSFER_FAIL');
+      const balance = await ledgerOn(transaction).balanceOf(walletOf(movement.memberId));
+      if (balance && (balance.frozen || balance.currency !== movement.currency)) throw new AppError('TRANSFER_FAIL');
     },
-    giveToGame: async (transaction, movement) =>
-      moveNow(transaction, movement, await walletOf(transaction, movement), await floatOf(transaction, movement)),
-    takeFromGame: async (transaction, movement) =>
-      moveNow(transaction, movement, await floatOf(transaction, movement), await walletOf(transaction, movement)),
+    giveToGame: (transaction, movement) =>
+      moveNow(transaction, movement, walletOf(movement.memberId), floatOf(movement)),
+    takeFromGame: (transaction, movement) =>
+      moveNow(transaction, movement, floatOf(movement), walletOf(movement.memberId)),
     async availableIn(memberId) {
-      return (await ledgerOn(db).balanceOf({ kind: 'wallet', owner: memberId }))?.available ?? minor(0n);
+      return (await ledgerOn(db).balanceOf(walletOf(memberId)))?.available ?? minor(0n);
     },
   };
 }

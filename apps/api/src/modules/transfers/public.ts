@@ -32,14 +32,12 @@ export type TransfersDeps = {
   tell(memberId: string): void;
 };
 
-type RouteDeps = TransfersDeps & { currencyOf(memberId: string): Promise<Currency> };
-
-export function transferRoutes(serve: Serve, deps: RouteDeps): void {
+export function transferRoutes(serve: Serve, deps: TransfersDeps): void {
   serve('POST /api/wallet/transfer', async ({ member, body, idempotencyKey }) =>
     transfer(deps, {
       id: operationId(deps.random, member.id, idempotencyKey),
       memberId: member.id,
-      currency: await deps.currencyOf(member.id),
+      currency: member.currency,
       ...body,
     }),
   );
@@ -47,7 +45,7 @@ export function transferRoutes(serve: Serve, deps: RouteDeps): void {
     transferAll(deps, {
       id: operationId(deps.random, member.id, idempotencyKey),
       memberId: member.id,
-      currency: await deps.currencyOf(member.id),
+      currency: member.currency,
       to: body.to,
     }),
   );

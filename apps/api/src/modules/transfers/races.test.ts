@@ -78,6 +78,26 @@ describe('the same key', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 490, inProgress: 0 });
   });
 
+  it('whose answer was forgotten is known by what it moved', async () => {
+    const player = await givenPlayer(server, { money: 500, games: ['takraw', 'malai'] });
+    const key = newKey();
+    const again = async (body: object) => {
+      await server.database.query('delete from idempotency where scope = $1', [player.id]);
+      return transfer(node, player, body, key);
+    };
+    const first = await again({ from: 'WALLET', to: 'takraw', amount: 10 });
+    expect(await again({ from: 'WALLET', to: 'takraw', amount: 10 })).toMatchObject({ status: 200, body: first.body });
+    for (const other of [
+      { from: 'WALLET', to: 'takraw', amount: 9 },
+      { from: 'WALLET', to: 'malai', amount: 10 },
+      { from: 'takraw', to: 'WALLET', amount: 10 },
+    ]) {
+      expect(await again(other)).toMatchObject({ status: 409, body: { key: 'idempotency-key' } });
+    }
+    expect(await walletOf(server, player)).toEqual({ amount: 490, inProgress: 0 });
+    expect((await providerBook(server, player, 'takraw')).made).toEqual(['in 10']);
+  });
+
   it('for another call is a conflict, and nothing moves', async () => {
     const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
     const key = newKey();

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { after, SECOND_MS } from '../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
-import { exchangeOf, type Game, type GameAccount, ownAccount } from '../games/public.ts';
+import { exchangeOf, type Game, type GameAccount, type OwnAccount, ownAccount } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import type { TransfersDeps } from './public.ts';
 import { settleTransfer } from './settle-transfer.ts';
@@ -19,6 +19,8 @@ export type GameMove = {
   memberId: string;
   currency: Currency;
   gameCode: string;
+  /** The member's account there, by whoever has just read it. */
+  own?: OwnAccount | undefined;
   direction: 'in' | 'out';
   amount: Minor;
 };
@@ -39,8 +41,8 @@ export type MoveResult = {
 export async function sendTransfer(deps: TransfersDeps, move: GameMove): Promise<MoveResult> {
   // Sent before, by a request that may have died: the job finds out, and nothing is sent again.
   const known = await transfersRepository(deps.db).find(move.id);
-  if (known) return resultOf(known);
-  const { game, account } = await ownAccount(deps.games, move.memberId, move.gameCode);
+  if (known) return resultOfKnown(known, move);
+  const { game, account } = move.own ?? (await ownAccount(deps.games, move.memberId, move.gameCode));
   const { amount, units } = exchangeOf(game, move.currency).toUnits(move.amount);
   await refuseBelowMinimum(deps, move, game, amount);
 
@@ -117,6 +119,14 @@ async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }):
     throw error;
   }
 }
+
+/** An id that moved something else before must not look as if it had moved this. */
+function resultOfKnown(known: StoredTransfer, { gameCode, direction }: GameMove): MoveResult {
+  if (known.gameCode !== gameCode || known.direction !== direction) throw otherRequest();
+  return resultOf(known);
+}
+
+export const otherRequest = () => new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
 
 function resultOf(transfer: StoredTransfer): MoveResult {
   const { reference, amount, status, reason } = transfer;

@@ -17,12 +17,14 @@ export async function settleTransfer(
   outcome: Known,
 ): Promise<StoredTransfer> {
   try {
-    if (await deps.db.transaction().execute((transaction) => settle(deps, transaction, transfer, outcome))) {
+    const settled = await deps.db.transaction().execute((transaction) => settle(deps, transaction, transfer, outcome));
+    if (settled) {
       if (outcome.kind === 'accepted' && outcome.balance !== undefined) {
         const heard = { units: outcome.balance, askedAt: deps.clock.now() };
         await deps.games.games.saveBalance(transfer.memberId, transfer.gameCode, heard);
       }
       deps.tell(transfer.memberId);
+      return settled;
     }
   } catch (error) {
     if (!isRefusal(error, 'ACCOUNT_FROZEN')) throw error;
@@ -31,21 +33,23 @@ export async function settleTransfer(
   return (await transfersRepository(deps.db).find(transfer.id)) ?? transfer;
 }
 
+/** Undefined for whoever comes second. */
 async function settle(
   deps: TransfersDeps,
   transaction: Db,
   transfer: StoredTransfer,
   outcome: Known,
-): Promise<boolean> {
+): Promise<StoredTransfer | undefined> {
   const isDone = outcome.kind === 'accepted';
+  const [status, reason] = isDone ? (['succeeded', null] as const) : (['failed', outcome.reason] as const);
   const at = deps.clock.now();
   const isMine = await transfersRepository(transaction).settle(transfer.id, {
-    status: isDone ? 'succeeded' : 'failed',
+    status,
     providerReference: isDone ? outcome.providerReference : null,
-    reason: isDone ? null : outcome.reason,
+    reason,
     at,
   });
-  if (!isMine) return false;
+  if (!isMine) return undefined;
   const balanceAfter = await moveMoney(deps, transaction, transfer, { isDone, at });
   await deps.statements.settle(transaction, {
     id: transfer.id,
@@ -53,7 +57,7 @@ async function settle(
     balanceAfter,
     at,
   });
-  return true;
+  return { ...transfer, status, reason };
 }
 
 type End = { isDone: boolean; at: Date };

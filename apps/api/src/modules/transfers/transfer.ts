@@ -2,10 +2,9 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, parseMajor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { derivedId } from '../../platform/random.ts';
-import { exchangeOf, listSlots, ownAccount, refreshSlots } from '../games/public.ts';
+import { exchangeOf, ownAccount, refreshSlots } from '../games/public.ts';
 import type { TransfersDeps } from './public.ts';
-import { type MoveResult, sendTransfer } from './send-transfer.ts';
-import { transfersRepository } from './transfers.repository.ts';
+import { type GameMove, type MoveResult, otherRequest, sendTransfer } from './send-transfer.ts';
 
 export const WALLET = 'WALLET';
 
@@ -23,26 +22,22 @@ export async function transfer(deps: TransfersDeps, command: Transfer): Promise<
   const { id, memberId, currency, from, to } = command;
   if (from === to) throw new AppError('KEY_INVALID', { key: 'to' });
   const amount = readAmount(command.amount, currency);
-  for (const code of [from, to]) {
-    if (code !== WALLET) await ownAccount(deps.games, memberId, code);
-  }
-  await refuseOtherRequest(deps, command, amount);
-  const common = { memberId, currency, amount };
+  const own = async (code: string) => (code === WALLET ? undefined : ownAccount(deps.games, memberId, code));
+  const [source, target] = [await own(from), await own(to)];
+  const send = async (move: Omit<GameMove, 'memberId' | 'currency'>) => {
+    const result = await sendTransfer(deps, { memberId, currency, ...move });
+    // Done before, and more than is asked for now.
+    if (result.amount > move.amount) throw otherRequest();
+    return result;
+  };
 
   if (from === WALLET)
-    return answerOf(await sendTransfer(deps, { ...common, id, gameCode: to, direction: 'in' }), currency);
-  const out = await sendTransfer(deps, { ...common, id, gameCode: from, direction: 'out' });
+    return answerOf(await send({ id, gameCode: to, own: target, direction: 'in', amount }), currency);
+  const out = await send({ id, gameCode: from, own: source, direction: 'out', amount });
   if (to === WALLET || out.status !== 'SUCCESS') return answerOf(out, currency);
-  const onward = { ...common, amount: out.amount, id: derivedId(id, to), gameCode: to, direction: 'in' } as const;
-  return answerOf(await sendTransfer(deps, onward), currency);
-}
-
-/** An id that moved something else before must not look as if it had moved this. */
-async function refuseOtherRequest(deps: TransfersDeps, { id, from, to }: Transfer, amount: Minor): Promise<void> {
-  const known = await transfersRepository(deps.db).find(id);
-  if (!known) return;
-  const wasAsked = known.direction === 'in' ? from === WALLET && to === known.gameCode : from === known.gameCode;
-  if (!wasAsked || known.amount > amount) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
+  // The second game is read anew: the first may have taken its time.
+  const onward = { id: derivedId(id, to), gameCode: to, direction: 'in', amount: out.amount } as const;
+  return answerOf(await send(onward), currency);
 }
 
 /** More decimals than the currency has are refused, never rounded. */
@@ -67,8 +62,7 @@ type AllAnswer = AnswerOf<'POST /api/wallet/transferAll'>;
 export async function transferAll(deps: TransfersDeps, command: TransferAll): Promise<AllAnswer> {
   const { id, memberId, currency, to } = command;
   if (to !== WALLET) await ownAccount(deps.games, memberId, to);
-  await refreshSlots(deps.games, memberId);
-  const others = (await listSlots(deps.games, memberId)).filter((slot) => slot.isActive && slot.code !== to);
+  const others = (await refreshSlots(deps.games, memberId)).filter((slot) => slot.isActive && slot.code !== to);
 
   const minimum = await deps.minimum(currency);
   const move = (from: string, target: string, game: string, amount: Minor) =>

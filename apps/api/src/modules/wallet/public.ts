@@ -18,16 +18,15 @@ type Deps = {
 
 /** Everything home shows, in a handful of look-ups whose cost does not depend on the member's history. */
 export function walletRoutes(serve: Serve, deps: Deps): void {
-  serve('GET /api/wallet', async ({ member: { id } }) => {
-    const [member, slots, coming, { success, fail }] = await Promise.all([
+  serve('GET /api/wallet', async ({ member: { id, currency } }) => {
+    const [member, slots, coming, { success, fail }, { available, held }] = await Promise.all([
       deps.findMember(id),
       listSlots(deps.games, id),
       deps.comingHome(id),
       deps.inviteEnds(),
+      walletOf(deps.db, id, currency),
     ]);
     if (!member) throw new AppError('NO_WALLET');
-    const { currency } = member;
-    const { available, held } = await walletOf(deps.db, id, currency);
     return {
       profile: { _id: id, name: member.name, username: member.username, coin: 0 },
       bankAccount: member.bankAccount,

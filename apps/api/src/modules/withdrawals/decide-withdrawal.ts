@@ -1,5 +1,4 @@
 import type { Minor } from '@krapao/money';
-import type { Db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { ledgerOn } from '../ledger/public.ts';
 import type { WithdrawalsDeps } from './public.ts';
@@ -7,20 +6,14 @@ import { type StepTaken, withdrawalsRepository } from './withdrawals.repository.
 
 export const PAY_JOB = 'pay-withdrawal';
 
-/** Lets a withdrawal be paid; the job that pays it is queued by the same commit. */
-export async function approve(deps: WithdrawalsDeps, transaction: Db, id: string, by: string | undefined) {
-  const isMine = await withdrawalsRepository(transaction).advance(id, 'requested', {
-    step: 'approved',
-    at: deps.clock.now(),
-    by,
-  });
-  if (isMine) await addJob(transaction, { name: PAY_JOB, payload: { id }, key: `${PAY_JOB}:${id}` });
-  return isMine;
-}
-
-/** An operator's yes. False when it was decided already. */
+/** An operator's yes; the job that pays is queued by the same commit. False when it was decided already. */
 export async function approveWithdrawal(deps: WithdrawalsDeps, id: string, by: string): Promise<boolean> {
-  const isMine = await deps.db.transaction().execute((transaction) => approve(deps, transaction, id, by));
+  const approved = { step: 'approved', at: deps.clock.now(), by } as const;
+  const isMine = await deps.db.transaction().execute(async (transaction) => {
+    if (!(await withdrawalsRepository(transaction).advance(id, 'requested', approved))) return false;
+    await addJob(transaction, { name: PAY_JOB, payload: { id }, key: `${PAY_JOB}:${id}` });
+    return true;
+  });
   if (isMine) await tellOwner(deps, id);
   return isMine;
 }

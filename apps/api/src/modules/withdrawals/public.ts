@@ -41,19 +41,19 @@ export type WithdrawalsDeps = {
   tell(memberId: string): void;
 };
 
-type RouteDeps = WithdrawalsDeps & { transfers: TransfersDeps; currencyOf(memberId: string): Promise<Currency> };
+type RouteDeps = WithdrawalsDeps & { transfers: TransfersDeps };
 
 export function withdrawalRoutes(serve: Serve, deps: RouteDeps): void {
   serve('POST /api/wallet/withdraw', async ({ member, body, idempotencyKey }) => {
-    const currency = await deps.currencyOf(member.id);
-    const id = operationId(deps.random, member.id, idempotencyKey);
-    return requestWithdrawal(deps, { id, memberId: member.id, currency, amount: readAmount(body.amount, currency) });
+    const { id: memberId, currency } = member;
+    const id = operationId(deps.random, memberId, idempotencyKey);
+    return requestWithdrawal(deps, { id, memberId, currency, amount: readAmount(body.amount, currency) });
   });
 
   serve('POST /api/wallet/withdrawAll', async ({ member, body, idempotencyKey }) => {
-    const currency = await deps.currencyOf(member.id);
-    const id = operationId(deps.random, member.id, idempotencyKey);
-    const command = { id, memberId: member.id, currency, amount: readAmount(body.amount, currency) };
+    const { id: memberId, currency } = member;
+    const id = operationId(deps.random, memberId, idempotencyKey);
+    const command = { id, memberId, currency, amount: readAmount(body.amount, currency) };
     await checkWithdrawal(deps, command);
     await bringHome(deps, command);
     return requestWithdrawal(deps, command);
@@ -61,8 +61,7 @@ export function withdrawalRoutes(serve: Serve, deps: RouteDeps): void {
 
   serve('GET /api/wallet/withdraw/check', async ({ member }) => {
     const inGames = (memberId: string, currency: Currency) => moneyInGames(deps.transfers, memberId, currency);
-    const currency = await deps.currencyOf(member.id);
-    return explainWithdrawal({ ...deps, moneyInGames: inGames }, { memberId: member.id, currency });
+    return explainWithdrawal({ ...deps, moneyInGames: inGames }, { memberId: member.id, currency: member.currency });
   });
 }
 

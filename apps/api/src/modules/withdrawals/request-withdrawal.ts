@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
+import { violatedConstraint } from '../../platform/db.ts';
 import { isRefusal, ledgerOn } from '../ledger/public.ts';
-import { approve } from './decide-withdrawal.ts';
+import { PAY_JOB } from './decide-withdrawal.ts';
 import { findHindrances } from './hindrance.ts';
 import type { WithdrawalsDeps } from './public.ts';
 import { type Withdrawal, withdrawalsRepository } from './withdrawals.repository.ts';
@@ -32,9 +33,6 @@ export async function requestWithdrawal(
 ): Promise<AnswerOf<'POST /api/wallet/withdraw'>> {
   const { id, memberId, currency, amount } = command;
   const { bank, isAutomatic } = await checkWithdrawal(deps, command);
-  const known = await withdrawalsRepository(deps.db).find(id);
-  if (known && known.amount !== amount) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
-  if (known) return answerOf(known);
   const createdAt = deps.clock.now();
   try {
     const withdrawal = await deps.db.transaction().execute(async (transaction) => {
@@ -49,22 +47,32 @@ export async function requestWithdrawal(
         at: createdAt,
         details: { accountEnd: bank.accountNo.slice(-ACCOUNT_END_DIGITS) },
       });
-      const ledger = ledgerOn(transaction);
-      const from = await ledger.openAccount({ kind: 'wallet', owner: memberId, currency });
-      const to = await ledger.openAccount({ kind: 'bank', owner: PAYOUT_ACCOUNT, currency });
-      const hold = { id, kind: 'withdraw', reference, currency, from, to, amount, eventAt: createdAt } as const;
-      await ledger.reserve(hold);
-      const asked = { id, memberId, amount, currency, bank, reference, createdAt };
+      await ledgerOn(transaction).reserve({
+        id,
+        kind: 'withdraw',
+        reference,
+        currency,
+        from: { kind: 'wallet', owner: memberId },
+        to: { kind: 'bank', owner: PAYOUT_ACCOUNT },
+        amount,
+        eventAt: createdAt,
+        ...(isAutomatic && { job: { task: PAY_JOB, payload: { id } } }),
+      });
+      const status = isAutomatic ? 'approved' : 'requested';
+      const asked = { id, memberId, amount, currency, bank, reference, createdAt, status } as const;
       await withdrawalsRepository(transaction).insert(asked);
-      if (isAutomatic) await approve(deps, transaction, id, undefined);
-      return { ...asked, status: 'requested' } as const;
+      return asked;
     });
     deps.tell(memberId);
     return answerOf(withdrawal);
   } catch (error) {
     if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
     if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('TRANSFER_FAIL');
-    throw error;
+    // Asked before, by a request that may have died: it stands as it is.
+    const known = violatedConstraint(error) && (await withdrawalsRepository(deps.db).find(id));
+    if (!known) throw error;
+    if (known.amount !== amount) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
+    return answerOf(known);
   }
 }
 

@@ -22,7 +22,7 @@ type Tables = {
   withdrawal_step: { withdrawal_id: string; step: Step; at: Date; note: string | null; by: string | null };
 };
 
-export type NewWithdrawal = {
+type NewWithdrawal = {
   id: string;
   memberId: string;
   amount: Minor;
@@ -41,30 +41,30 @@ const ORDER: readonly Step[] = ['requested', 'approved', 'paid', 'rejected'];
 export function withdrawalsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
 
-  const writeStep = (id: string, { step, at, note, by }: StepTaken) =>
-    db
-      .insertInto('withdrawal_step')
-      .values({ withdrawal_id: id, step, at, note: note ?? null, by: by ?? null })
-      .execute();
-
   return {
-    async insert(withdrawal: NewWithdrawal): Promise<void> {
+    /** Written with every step up to where it stands. */
+    async insert(withdrawal: NewWithdrawal & { status: 'requested' | 'approved' }): Promise<void> {
+      const { id, createdAt: at, status } = withdrawal;
+      const steps = ORDER.slice(0, ORDER.indexOf(status) + 1);
       await db
-        .insertInto('withdrawal')
-        .values({
-          id: withdrawal.id,
-          member_id: withdrawal.memberId,
-          amount: withdrawal.amount.toString(),
-          currency: withdrawal.currency,
-          bank_code: withdrawal.bank.code,
-          bank_account_name: withdrawal.bank.accountName,
-          bank_account_no: withdrawal.bank.accountNo,
-          reference: withdrawal.reference,
-          created_at: withdrawal.createdAt,
-          settled_at: null,
-        })
+        .with('asked', (query) =>
+          query.insertInto('withdrawal').values({
+            id,
+            member_id: withdrawal.memberId,
+            amount: withdrawal.amount.toString(),
+            currency: withdrawal.currency,
+            bank_code: withdrawal.bank.code,
+            bank_account_name: withdrawal.bank.accountName,
+            bank_account_no: withdrawal.bank.accountNo,
+            status,
+            reference: withdrawal.reference,
+            created_at: at,
+            settled_at: null,
+          }),
+        )
+        .insertInto('withdrawal_step')
+        .values(steps.map((step) => ({ withdrawal_id: id, step, at, note: null, by: null })))
         .execute();
-      await writeStep(withdrawal.id, { step: 'requested', at: withdrawal.createdAt });
     },
 
     async find(id: string): Promise<Withdrawal | undefined> {
@@ -93,7 +93,8 @@ export function withdrawalsRepository(handle: Db) {
         .where('status', '=', from)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
-      await writeStep(id, taken);
+      const { step, at, note = null, by = null } = taken;
+      await db.insertInto('withdrawal_step').values({ withdrawal_id: id, step, at, note, by }).execute();
       return true;
     },
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { minor } from '@krapao/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import {
@@ -14,6 +16,7 @@ import {
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { approveWithdrawal, rejectWithdrawal } from './public.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
 
 const AUTOMATIC = { min: 100, max: 200_000, autoApproveMax: 5_000 };
 const BY_HAND = { ...AUTOMATIC, autoApproveMax: 0 };
@@ -156,6 +159,31 @@ describe('POST /api/wallet/withdraw', () => {
     expect(await withdraw(server, player, 100)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } });
     await stop(false);
     expect(await walletOf(server, player)).toEqual({ amount: 1_000, inProgress: 0 });
+  });
+
+  it('whose answer was forgotten is the same withdrawal when it is asked again, and a conflict with another amount', async () => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    const key = newKey();
+    const again = async (amount: number) => {
+      await server.database.query('delete from idempotency where scope = $1', [player.id]);
+      return withdraw(server, player, amount, key);
+    };
+    const first = await again(100);
+    expect(await again(100)).toMatchObject({ status: 200, body: first.body });
+    expect(await again(200)).toMatchObject({ status: 409, body: { key: 'idempotency-key' } });
+    expect(await walletOf(server, player)).toEqual({ amount: 900, inProgress: 100 });
+  });
+
+  it('under one id, many times at the same moment, is one withdrawal', async () => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    const command = { id: randomUUID(), memberId: player.id, currency: 'THB', amount: minor(100_00n) } as const;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => requestWithdrawal(server.modules.withdrawals, command)),
+    );
+    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+    expect(await walletOf(server, player)).toEqual({ amount: 900, inProgress: 100 });
+    await server.later(SECOND_MS);
+    expect(await paidTo(player)).toMatchObject([{ amount: '100.00' }]);
   });
 
   it('pays to the account that was registered when it was asked for', async () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, CallKey } from '@krapao/contract/calls';
 import type { UploadedForm } from '../../../platform/files-upload.ts';
-import type { Asked, Handler, Serve } from '../../../platform/serve.ts';
+import type { Asked, Handler } from '../../../platform/serve.ts';
+import type { Modules } from '../../wire-modules.ts';
 
 export type Given<Key extends CallKey> = {
   params?: Asked<Key>['params'];
@@ -18,15 +19,16 @@ export type MemberCall = <Key extends CallKey>(
 ) => Promise<AnswerOf<Key>>;
 
 /** The handlers that the server would put behind its paths. */
-export function memberCalls(routes: (serve: Serve) => void): MemberCall {
+export function memberCalls({ routes, currencyOf }: Pick<Modules, 'routes' | 'currencyOf'>): MemberCall {
   const handlers = new Map<CallKey, Handler<CallKey>>();
   routes((key, handler) => handlers.set(key, handler as Handler<CallKey>));
 
   return async (memberId, key, { params, body, form, key: idempotencyKey } = {}) => {
     const handler = handlers.get(key);
     if (!handler) throw new Error(`nobody serves ${key}`);
+    const member = { id: memberId, sessionId: '', currency: await currencyOf(memberId) };
     const asked = {
-      ...{ member: { id: memberId, sessionId: '' }, params, query: undefined, body, form, idempotencyKey },
+      ...{ member, params, query: undefined, body, form, idempotencyKey },
       ...{ locale: 'th', address: '127.0.0.1', device: 'demo' },
     };
     return (await handler(asked as Asked<CallKey>)) as AnswerOf<typeof key>;

@@ -43,7 +43,7 @@ const STORY = '7b0c5f0e-6f5b-4a6e-9d8a-0f6f6b6d656d';
 
 export function createTeller(world: World) {
   const { modules, impatient, outside, clock } = world;
-  const [calls, impatientCalls] = [memberCalls(modules.routes), memberCalls(impatient.routes)];
+  const [calls, impatientCalls] = [memberCalls(modules), memberCalls(impatient)];
 
   return (member: DemoMember, { at, number, isBegun }: Place): Teller => {
     const key = derivedId(STORY, `${member.phone} ${number}`);
