@@ -156,6 +156,21 @@ test.describe('a QR code', () => {
     });
   }
 
+  test('below what the operator asks for says the operator’s minimum', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await openDeposit(page);
+    // Changed on its way to the page: operators' settings are for everybody.
+    await page.route('**/api/qrcode/KBANK', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const none = { qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, expireIn: null };
+      await route.fulfill({ json: { ...none, message: 'TRANSFER_MINIMUM', value: 1_500 } });
+    });
+    await amountOf(page).fill('1499');
+    await createOf(page).click();
+    await expect(dangerToast(page, 'Minimum amount 1,500 baht')).toBeVisible();
+    await expect(amountOf(page)).toHaveAccessibleDescription(/Minimum amount 1,500 baht/);
+  });
+
   for (const [channel, presets] of [
     ['KBANK', ['10', '20', '50', '100', '500', '1,000']],
     ['WW', ['100', '200', '300', '500', '1,000']],
