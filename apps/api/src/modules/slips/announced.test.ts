@@ -2,7 +2,8 @@ import { parseMajor } from '@krapao/money';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
-import { givenBankAccount, givenCode, KRAPAO_KBANK, peopleOf } from '../../testing/deposits.ts';
+import { givenBankAccount, givenCode, KRAPAO_KBANK } from '../../testing/deposits.ts';
+import { feedOf, KRAPAO_SCB } from '../../testing/feed.ts';
 import { expectBooksInOrder, type Player, statementOf, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import {
@@ -20,8 +21,6 @@ import { until } from '../../testing/until.ts';
 import { hearPayment } from '../deposits/public.ts';
 import { approveSlip, slipsToDecide } from './public.ts';
 
-const KRAPAO_SCB = { bankCode: 'SCB', accountNo: '4012345678' };
-
 let server: SlipServer;
 let other: MoneyServer;
 beforeAll(async () => {
@@ -34,13 +33,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const people = peopleOf(() => server);
-const job = (name: string, node: MoneyServer = server) => node.modules.jobs.handlers[name]?.({});
-const announce = async ({ token }: Player, amount: number) => {
-  const { status, body } = await server.call('POST /api/wallet/add', { token, body: { amount } });
-  expect(status).toBe(200);
-  return body;
-};
+const { people, job, notice: announce } = feedOf(() => server);
 const slipOver = async (player: Player, amount: number, change = {}) => {
   const transfer = aTransfer(server, player, { amount, ...change });
   server.verifier.learn(transfer);
