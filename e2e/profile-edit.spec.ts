@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from './fixtures/axe.ts';
 import { callsTo, digits } from './fixtures/register.ts';
-import { expect, onPhonesOnly, test } from './fixtures/test.ts';
+import { test as base, expect, type Member, onPhonesOnly } from './fixtures/test.ts';
 
 onPhonesOnly();
 
@@ -14,23 +14,28 @@ const editButton = (page: Page) => page.getByRole('main').getByRole('button', { 
 const bank = (page: Page, name: string) => sheetOf(page).getByRole('radio', { name });
 const grouped = (number: string) => number.replace(/(\d{3})(\d{3})/, '$1-$2-');
 
-/** Opens the sheet and collects what it sends. */
-async function open(page: Page) {
-  const calls = callsTo(page, '/api/account/profile');
-  await page.goto('/user/profile');
-  await editButton(page).click();
-  await expect(sheetOf(page)).toBeVisible();
-  return { sent: () => calls.filter((call) => call.method() === 'PUT').map((call) => call.postDataJSON()) };
-}
+type Opened = { member: Member; token: string; sent: () => unknown[] };
 
-test('opens with what is stored, without a phone number and without a password', async ({
-  page,
-  givenMember,
-  signIn,
-}) => {
-  const member = await givenMember();
-  await signIn(member);
-  await open(page);
+const test = base.extend<{
+  /** A new member on their own sheet, and what it has sent so far. */
+  givenSheet: (wanted?: Partial<Member>) => Promise<Opened>;
+}>({
+  givenSheet: async ({ page, givenMember, signIn }, use) => {
+    await use(async (wanted) => {
+      const member = await givenMember(wanted);
+      const token = await signIn(member);
+      const calls = callsTo(page, '/api/account/profile');
+      await page.goto('/user/profile');
+      await editButton(page).click();
+      await expect(sheetOf(page)).toBeVisible();
+      const sent = () => calls.filter((call) => call.method() === 'PUT').map((call) => call.postDataJSON());
+      return { member, token, sent };
+    });
+  },
+});
+
+test('opens with what is stored, without a phone number and without a password', async ({ page, givenSheet }) => {
+  const { member } = await givenSheet();
   await expect(field(page, 'Profile name')).toHaveValue('Mali Jaidee');
   await expect(bank(page, 'KBank')).toBeChecked();
   await expect(field(page, 'Account name')).toHaveValue('MALI JAIDEE');
@@ -39,16 +44,13 @@ test('opens with what is stored, without a phone number and without a password',
   await expect(password(page)).toHaveCount(0);
 });
 
-test('a bank from the list is chosen there when it opens', async ({ page, givenMember, signIn }) => {
-  await signIn(await givenMember({ bankCode: 'GSB', bankAccountNo: digits(12) }));
-  await open(page);
+test('a bank from the list is chosen there when it opens', async ({ page, givenSheet }) => {
+  await givenSheet({ bankCode: 'GSB', bankAccountNo: digits(12) });
   await expect(sheetOf(page).getByLabel('Choose another bank')).toHaveValue('GSB');
 });
 
-test('a new name is saved without the password, and home shows it', async ({ page, givenMember, signIn }) => {
-  const member = await givenMember();
-  await signIn(member);
-  const { sent } = await open(page);
+test('a new name is saved without the password, and home shows it', async ({ page, givenSheet }) => {
+  const { member, sent } = await givenSheet();
   await field(page, 'Profile name').fill(' Dok Mali ');
   await expect(password(page)).toHaveCount(0);
   await save(page);
@@ -66,11 +68,9 @@ test('a new name is saved without the password, and home shows it', async ({ pag
 
 test('another bank account asks for the password and says why; the old one again does not', async ({
   page,
-  givenMember,
-  signIn,
+  givenSheet,
 }) => {
-  await signIn(await givenMember());
-  await open(page);
+  await givenSheet();
   await bank(page, 'SCB').check();
   await expect(password(page)).toHaveAccessibleDescription(/This is where withdrawals go/);
   await bank(page, 'KBank').check();
@@ -87,12 +87,9 @@ test('another bank account asks for the password and says why; the old one again
 test('with the password the bank account is another one, on the page and for withdrawals', async ({
   page,
   request,
-  givenMember,
-  signIn,
+  givenSheet,
 }) => {
-  const member = await givenMember();
-  const token = await signIn(member);
-  await open(page);
+  const { member, token } = await givenSheet();
   const bankAccountNo = digits(10);
   await bank(page, 'SCB').check();
   await field(page, 'Account name').fill('Mali Jaidee na  Ayutthaya');
@@ -107,14 +104,8 @@ test('with the password the bank account is another one, on the page and for wit
   expect((await wallet.json()).bankAccount).toMatchObject({ bankCode: 'SCB', bankAccountNo });
 });
 
-test('a wrong password is named at its field, loses nothing and changes nothing', async ({
-  page,
-  givenMember,
-  signIn,
-}) => {
-  const member = await givenMember();
-  await signIn(member);
-  await open(page);
+test('a wrong password is named at its field, loses nothing and changes nothing', async ({ page, givenSheet }) => {
+  await givenSheet();
   await field(page, 'Profile name').fill('Dok Mali');
   await bank(page, 'SCB').check();
   await password(page).fill('not-the-password');
@@ -132,11 +123,9 @@ test('a wrong password is named at its field, loses nothing and changes nothing'
   await expect(page.getByRole('main')).toContainText('ธนาคารกสิกรไทย');
 });
 
-test('a bank account that another member has is named at its number', async ({ page, givenMember, signIn }) => {
+test('a bank account that another member has is named at its number', async ({ page, givenMember, givenSheet }) => {
   const other = await givenMember();
-  const member = await givenMember();
-  await signIn(member);
-  await open(page);
+  const { member } = await givenSheet();
   await field(page, 'Account number').fill(other.bankAccountNo);
   await password(page).fill(member.password);
   await save(page);
@@ -147,12 +136,9 @@ test('a bank account that another member has is named at its number', async ({ p
 
 test('a number the bank could not have issued, and a name it does not print, are named at the field', async ({
   page,
-  givenMember,
-  signIn,
+  givenSheet,
 }) => {
-  const member = await givenMember();
-  await signIn(member);
-  await open(page);
+  const { member } = await givenSheet();
   await field(page, 'Account number').fill('12345');
   await password(page).fill(member.password);
   await save(page);
@@ -166,13 +152,8 @@ test('a number the bank could not have issued, and a name it does not print, are
   await expect(field(page, 'Account number')).toHaveAccessibleDescription('');
 });
 
-test('a failure that no field can mend is an alert, and the form stays as it was', async ({
-  page,
-  givenMember,
-  signIn,
-}) => {
-  await signIn(await givenMember());
-  await open(page);
+test('a failure that no field can mend is an alert, and the form stays as it was', async ({ page, givenSheet }) => {
+  await givenSheet();
   await page.route('**/api/account/profile', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
@@ -185,10 +166,8 @@ test('a failure that no field can mend is an alert, and the form stays as it was
 });
 
 for (const label of ['Profile name', 'Account name', 'Account number', 'Current password']) {
-  test(`nothing happens while "${label}" is empty`, async ({ page, givenMember, signIn }) => {
-    const member = await givenMember();
-    await signIn(member);
-    const { sent } = await open(page);
+  test(`nothing happens while "${label}" is empty`, async ({ page, givenSheet }) => {
+    const { member, sent } = await givenSheet();
     await bank(page, 'SCB').check();
     await password(page).fill(member.password);
     await field(page, label).fill('');
@@ -200,22 +179,16 @@ for (const label of ['Profile name', 'Account name', 'Account number', 'Current 
   });
 }
 
-test('Escape closes it and gives the focus back', async ({ page, givenMember, signIn }) => {
-  await signIn(await givenMember());
-  await open(page);
+test('Escape closes it and gives the focus back', async ({ page, givenSheet }) => {
+  await givenSheet();
   await page.keyboard.press('Escape');
   await expect(sheetOf(page)).toHaveCount(0);
   await expect(editButton(page)).toBeFocused();
 });
 
-test('axe finds nothing in the sheet, in both themes, at rest and with an error', async ({
-  page,
-  givenMember,
-  signIn,
-}) => {
+test('axe finds nothing in the sheet, in both themes, at rest and with an error', async ({ page, givenSheet }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(await givenMember());
-  await open(page);
+  await givenSheet();
   await expect(bank(page, 'KBank')).toBeChecked();
   const wear = (theme: string) =>
     page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);

@@ -1,50 +1,13 @@
-import type { Page, Route } from '@playwright/test';
 import { faultsOf } from './fixtures/axe.ts';
-import { givenDeposit, givenFault, givenOpenGame, moneyOf } from './fixtures/history.ts';
+import { givenDeposit, givenOpenGame, moneyOf } from './fixtures/history.ts';
 import { expect, type Member, onPhonesOnly, test } from './fixtures/test.ts';
+import { accountOf, choose, endOf, openTransfer, sheetOf, submitOf, watchTransfers } from './fixtures/transfer.ts';
 
 const WORDS = {
   en: { transfer: 'Transfer', amount: 'Amount', done: 'Transferred ฿100.00 to Naga' },
   th: { transfer: 'โยกเงิน', amount: 'จำนวนเงิน', done: 'โยก ฿100.00 ไป Naga แล้ว' },
   la: { transfer: 'ໂອນເງິນ', amount: 'ຈຳນວນເງິນ', done: 'ໂອນ ฿100.00 ໄປ Naga ແລ້ວ' },
 } as const;
-
-const sheetOf = (page: Page, name = 'Transfer') => page.getByRole('dialog', { name, exact: true });
-const submitOf = (page: Page) => sheetOf(page).locator('button[type=submit]');
-const alertOf = (page: Page) => page.getByRole('alertdialog', { name: 'Error' });
-const endOf = (page: Page, end: 'From' | 'To') => sheetOf(page).locator('.route-end', { hasText: end });
-const accountOf = (page: Page, name: string) => sheetOf(page).getByRole('radio', { name });
-
-async function openTransfer(page: Page, name = 'Transfer') {
-  await page.goto('/user/home');
-  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
-  await expect(sheetOf(page, name)).toBeVisible();
-}
-
-async function choose(page: Page, to: string, amount: string) {
-  await accountOf(page, to).check({ force: true });
-  await sheetOf(page).getByRole('textbox', { name: 'Amount' }).fill(amount);
-}
-
-/** How often the page asked for a transfer, and with how many keys. */
-function watchTransfers(page: Page) {
-  const keys: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/wallet/transfer')) keys.push(request.headers()['idempotency-key'] ?? '');
-  });
-  return keys;
-}
-
-/** The server does it, and its first answer is lost on the way. */
-async function loseFirstAnswer(page: Page, url: string) {
-  let isFirst = true;
-  await page.route(url, async (route: Route) => {
-    const response = await route.fetch();
-    if (!isFirst) return route.fulfill({ response });
-    isFirst = false;
-    return route.abort();
-  });
-}
 
 /** Only the colours differ between the themes. */
 
@@ -197,103 +160,6 @@ test.describe('the transfer modal', () => {
     await expect(sheetOf(page)).toHaveCount(0);
     expect((await loaded).status()).toBe(200);
     await expect(page.getByRole('main').getByText('350.00').first()).toBeVisible();
-  });
-
-  test('a refusal is an alert titled Error with the words of the error, and nothing is lost', async ({
-    page,
-    request,
-  }) => {
-    await givenOpenGame(request, token, 'samtua');
-    await givenFault('samtua', { mode: 'refuse', times: 1, calls: ['transfer/in'] });
-    await openTransfer(page);
-    await choose(page, 'Sam Tua', '50');
-    await submitOf(page).click();
-    await expect(alertOf(page)).toContainText('Transfer failed, funds have been returned to wallet');
-    await alertOf(page).getByRole('button', { name: 'Close' }).click();
-    await expect(sheetOf(page)).toBeVisible();
-    expect(await moneyOf(request, token)).toMatchObject({ wallet: 400, inProgress: 0 });
-  });
-
-  test('with an unknown outcome it says checking, that the money is safe, and ends by itself', async ({
-    page,
-    request,
-  }) => {
-    await givenOpenGame(request, token, 'pokdeng');
-    await givenFault('pokdeng', { mode: 'garbage', times: 2, calls: ['transfer/in', 'transfer/status'] });
-    await openTransfer(page);
-    await choose(page, 'Pok Deng', '50');
-    await submitOf(page).click();
-    await expect(sheetOf(page).getByText('Checking')).toBeVisible();
-    await expect(sheetOf(page)).toContainText('Your money is safe');
-    await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Pok Deng' })).toBeVisible({
-      timeout: 25_000,
-    });
-    await expect(sheetOf(page)).toHaveCount(0);
-    expect(await moneyOf(request, token)).toMatchObject({ wallet: 350, inProgress: 0 });
-  });
-
-  test('a double click moves the money once', async ({ page, request }) => {
-    const sent = watchTransfers(page);
-    await openTransfer(page);
-    await choose(page, 'Naga', '50');
-    await submitOf(page).dblclick();
-    await expect(sheetOf(page)).toHaveCount(0);
-    expect(new Set(sent).size).toBe(1);
-    expect(await moneyOf(request, token)).toEqual({ wallet: 350, inProgress: 0, inGames: 150 });
-  });
-
-  test('a lost answer is asked for again with the same key: it says checking, and the money moves once', async ({
-    page,
-    request,
-  }) => {
-    await loseFirstAnswer(page, '**/api/wallet/transfer');
-    const sent = watchTransfers(page);
-    await openTransfer(page);
-    await choose(page, 'Naga', '50');
-    await submitOf(page).click();
-    await expect(sheetOf(page).getByText('Checking')).toBeVisible();
-    await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Naga' })).toBeVisible();
-    expect([sent.length, new Set(sent).size]).toEqual([2, 1]);
-    expect(await moneyOf(request, token)).toEqual({ wallet: 350, inProgress: 0, inGames: 150 });
-  });
-
-  test('sent while offline, it goes once the line is back', async ({ page, context, request }) => {
-    await openTransfer(page);
-    await choose(page, 'Naga', '50');
-    await context.setOffline(true);
-    await submitOf(page).click();
-    await expect(sheetOf(page).getByText('Checking')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Naga' })).toBeVisible({ timeout: 25_000 });
-    expect(await moneyOf(request, token)).toEqual({ wallet: 350, inProgress: 0, inGames: 150 });
-  });
-
-  test('what a second device moved shows here, and cannot be moved again', async ({ page, request }) => {
-    await openTransfer(page);
-    await choose(page, 'Naga', '400');
-    const data = { from: 'WALLET', to: 'naga', amount: 300 };
-    await request.post('/api/wallet/transfer', { headers: { authorization: `Bearer ${token}` }, data });
-    await expect(endOf(page, 'From')).toContainText('฿100.00');
-    await submitOf(page).click();
-    await expect(sheetOf(page).getByText('Not enough money')).toBeVisible();
-    expect(await moneyOf(request, token)).toEqual({ wallet: 100, inProgress: 0, inGames: 400 });
-  });
-
-  test('transfer all brings everything to one account and lists what became of each part', async ({
-    page,
-    request,
-  }) => {
-    await givenOpenGame(request, token, 'thong', 60);
-    await givenFault('thong', { mode: 'refuse', times: 1, calls: ['transfer/out'] });
-    await openTransfer(page);
-    await accountOf(page, 'Main wallet').check({ force: true });
-    await sheetOf(page).getByRole('button', { name: 'Transfer all to Main wallet' }).click();
-    const results = sheetOf(page).getByRole('listitem');
-    await expect(results).toHaveCount(2);
-    await expect(results.filter({ hasText: 'Naga → Main wallet' })).toContainText('฿100.00');
-    await expect(results.filter({ hasText: 'Naga → Main wallet' })).toContainText('Success');
-    await expect(results.filter({ hasText: 'Thong → Main wallet' })).toContainText('Failed');
-    expect(await moneyOf(request, token)).toEqual({ wallet: 440, inProgress: 0, inGames: 60 });
   });
 });
 

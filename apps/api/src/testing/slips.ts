@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { slipQr } from '@krapao/payloads/slip-qr';
 import { expect } from 'vitest';
-import { givenPlayer, type Player } from './money.ts';
+import { givenPlayer, type Player, statementOf, walletOf } from './money.ts';
 import { type MoneyServer, moneyServer } from './money-server.ts';
 import { drawSlip } from './slip-pictures.ts';
 import { startVerifier, type ToldTransfer, type Verifier } from './verifier.ts';
@@ -111,3 +111,31 @@ export async function seenSlip(server: MoneyServer, player: Player, reference: s
   if (!slip) throw new Error(`no slip ${reference}`);
   return slip;
 }
+
+/** What becomes of slips, as the member sees it and as the database has it. */
+export const fatesOf = (server: () => SlipServer) => ({
+  /** What became of a slip that shows this transfer. */
+  async outcomeOf(player: Player, transfer: ToldTransfer) {
+    server().verifier.learn(transfer);
+    return uploaded(server(), player, await slipOf(transfer));
+  },
+  stepsOf: (slip: { steps: { step: string }[] }) => slip.steps.map(({ step }) => step),
+  async paymentOf({ transRef }: ToldTransfer) {
+    const [row] = await server().database.query('select state, reason, member_id from payment where trans_ref = $1', [
+      transRef,
+    ]);
+    return row;
+  },
+  async rowOf(reference: string) {
+    const [row] = await server().database.query<{ id: string; file: string; review_reason: string | null }>(
+      'select id, file, review_reason from slip where reference = $1',
+      [reference],
+    );
+    if (!row) throw new Error('no slip');
+    return row;
+  },
+  async expectNothing(player: Player) {
+    expect(await walletOf(server(), player)).toEqual({ amount: 0, inProgress: 0 });
+    expect((await statementOf(server(), player)).total).toBe(0);
+  },
+});

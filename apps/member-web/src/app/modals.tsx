@@ -24,11 +24,11 @@ const GameAccount = lazyPart(
 );
 const BannerFirst = lazyPart(['banner'], async () => (await import('../features/banner/banner-first.tsx')).BannerFirst);
 const Invite = lazyPart(
-  ['invite', 'rewards'],
+  ['invite', 'rewards', 'pager'],
   async () => (await import('../features/invite/invite-sheet.tsx')).InviteSheet,
 );
 const Refund = lazyPart(
-  ['refund', 'rewards'],
+  ['refund', 'rewards', 'pager'],
   async () => (await import('../features/refund/refund-sheet.tsx')).RefundSheet,
 );
 const BankName = lazyPart(

@@ -24,7 +24,7 @@ const AgreementPrompt = lazyPart(
 );
 const Profile = lazyPart(['profile'], async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 const Statement = lazyPart(
-  ['statement', 'movement'],
+  ['statement', 'movement', 'pager'],
   async () => (await import('../features/statement/statement-page.tsx')).StatementPage,
 );
 const ComingSoon = lazyPart(

@@ -6,6 +6,7 @@ import { type Column, Table } from '@krapao/ui/table';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePagerLabels } from './i18n/use-pager-labels.ts';
 
 type PagedTableProps<Row> = {
   caption: string;
@@ -23,7 +24,7 @@ type PagedTableProps<Row> = {
 /** A table that comes page by page: loading, empty, failed, or there. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { caption, columns, rowKey, query, page, pageRows, onPageChange, empty } = props;
-  const t = useTranslations('rewards.pager');
+  const labels = usePagerLabels();
   const common = useTranslations('common');
   const isLate = useDelayed(query.isPending);
   if (!query.data) {
@@ -43,19 +44,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   return (
     <>
       <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
-      <Pager
-        page={page}
-        pageCount={Math.ceil(total / pageRows)}
-        onPageChange={onPageChange}
-        labels={{
-          nav: t('nav'),
-          first: t('first'),
-          previous: t('previous'),
-          next: t('next'),
-          last: t('last'),
-          page: (n) => t('page', { n }),
-        }}
-      />
+      <Pager page={page} pageCount={Math.ceil(total / pageRows)} onPageChange={onPageChange} labels={labels} />
     </>
   );
 }

@@ -90,6 +90,8 @@ export const QrCode = z.object({
   amount: Money.nullable(),
   expireIn: Timestamp.nullable(),
   message: z.string(),
+  /** The least a code can be made for, where that is what stands against it. */
+  value: Money.optional(),
 });
 
 const WITHDRAW_ERRORS = [

@@ -1,7 +1,9 @@
 import type { Minor } from '@krapao/money';
+import { after, before } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { between, ledgerOn } from '../ledger/public.ts';
-import { depositsRepository } from './deposits.repository.ts';
+import { GRACE_MS, LIFE_MS } from './deposit-notice.ts';
+import { depositsRepository, type Notice } from './deposits.repository.ts';
 import { type Payment, paymentsRepository } from './payments.repository.ts';
 import type { DepositsDeps } from './public.ts';
 
@@ -10,8 +12,10 @@ export type CreditPayment = {
   memberId: string;
   /** The bank or channel the money lies at: the house account it is booked from, and what the statement says. */
   channel: string;
-  /** A line that was opened when the member spoke of the payment; without it one is opened now. */
+  /** A line that was opened for this very payment; without it the notice's is taken, or one is opened now. */
   lineId?: string | undefined;
+  /** Paid on a code of ours: a deposit of its own, although a notice may ask for as much. */
+  isCode?: boolean;
 };
 
 export type Credited =
@@ -31,7 +35,7 @@ export async function creditPayment(deps: DepositsDeps, command: CreditPayment):
 
 /**
  * The same inside a transaction whose other writes must stand or fall with it. The row's lock is what
- * makes it happen once. Whoever locks a row of their own as well does so before.
+ * makes it happen once. Whoever locks a row of their own as well does so before; notices come after.
  */
 export async function creditPaymentIn(
   transaction: Db,
@@ -50,13 +54,21 @@ export async function creditPaymentIn(
   if (payment.state !== 'waiting' && !(payment.state === 'review' && isDecided)) {
     return { outcome: 'review', reference: null };
   }
-  const notices = depositsRepository(transaction);
-  // A member who was told this very amount reads of it in the line of their notice.
-  const notice = command.lineId ? undefined : await notices.lockOwn(memberId, payment.currency, payment.amount);
+  const notice = command.lineId ? undefined : await lockNotice(transaction, payment, command);
   const reference = await book(transaction, deps, payment, { ...command, lineId: command.lineId ?? notice?.id });
-  if (notice) await notices.saveMatched(notice.id, paymentId);
+  if (notice) await depositsRepository(transaction).saveMatched(notice.id, paymentId);
   await payments.saveCredited(paymentId, { memberId, reference, at: deps.clock.now() });
   return { outcome: 'credited', reference };
+}
+
+/**
+ * A member who announced the payment reads of it in the line of their notice, whoever told us of it.
+ * Some announce what they have paid already, and many pay what they asked for without the satang.
+ */
+function lockNotice(db: Db, payment: Payment, { memberId, isCode }: CreditPayment): Promise<Notice | undefined> {
+  const { currency, amount, paidAt } = payment;
+  const time = { madeBefore: after(paidAt, LIFE_MS + GRACE_MS), endedAfter: before(paidAt, GRACE_MS) };
+  return depositsRepository(db).lockOwn(memberId, { currency, amount, isAskedToo: !isCode, ...time });
 }
 
 /** A new line comes before the ledger, as in every movement: in turned order two would wait for each other. */

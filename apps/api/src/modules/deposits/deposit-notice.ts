@@ -8,7 +8,7 @@ import type { DepositsDeps } from './public.ts';
 export type DepositNotice = { id: string; memberId: string; currency: Currency; amount: Minor };
 
 /** How long the amount is the member's, as they are told. */
-const LIFE_MS = 30 * MINUTE_MS;
+export const LIFE_MS = 30 * MINUTE_MS;
 /** How long it stays theirs after that: a bank may be slow to tell. */
 export const GRACE_MS = 30 * MINUTE_MS;
 /** More would use up the amounts that others need. */

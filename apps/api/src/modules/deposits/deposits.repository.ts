@@ -32,12 +32,29 @@ export type Notice = {
   expiresAt: Date;
 };
 
+/** When a notice was made and over. */
+type Time = { madeBefore: Date; endedAfter: Date };
+
+type OwnNotice = Time & {
+  currency: Currency;
+  amount: Minor;
+  /** Whether what the member asked for counts as well as what they were told. */
+  isAskedToo: boolean;
+};
+
 /** One that is over may still be paid: the bank was slow to tell of it. */
 const UNPAID = ['waiting', 'expired'] as const;
 
 export function depositsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   const waiting = () => db.selectFrom('deposit_notice').selectAll().where('status', '=', 'waiting');
+  const unpaid = (currency: Currency, { madeBefore, endedAfter }: Time) =>
+    db
+      .selectFrom('deposit_notice')
+      .where('status', 'in', UNPAID)
+      .where('currency', '=', currency)
+      .where('created_at', '<=', madeBefore)
+      .where('expires_at', '>=', endedAfter);
   return {
     /** False when another notice waits for that amount. */
     async insertNotice(notice: Notice): Promise<boolean> {
@@ -71,14 +88,22 @@ export function depositsRepository(handle: Db) {
     countWaiting: async (memberId: string): Promise<number> =>
       (await waiting().where('member_id', '=', memberId).execute()).length,
 
-    /** The member's own notice of this amount, unless somebody else is about to end it. */
-    async lockOwn(memberId: string, currency: Currency, amount: Minor): Promise<Notice | undefined> {
-      const row = await waiting()
+    /**
+     * The member's own notice of this amount, made in this time: best the one that told them so, else one
+     * that waits, else the oldest. Whoever is about to end it is waited for.
+     */
+    async lockOwn(memberId: string, of: OwnNotice): Promise<Notice | undefined> {
+      const amount = of.amount.toString();
+      const row = await unpaid(of.currency, of)
+        .selectAll()
         .where('member_id', '=', memberId)
-        .where('currency', '=', currency)
-        .where('amount', '=', amount.toString())
+        .where((is) => is.or([is('amount', '=', amount), ...(of.isAskedToo ? [is('asked_amount', '=', amount)] : [])]))
+        .orderBy(sql`amount <> ${amount}::bigint`)
+        .orderBy(sql`status <> 'waiting'`)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(1)
         .forUpdate()
-        .skipLocked()
         .executeTakeFirst();
       return row && toNotice(row);
     },
@@ -97,27 +122,15 @@ export function depositsRepository(handle: Db) {
     },
 
     /** Notices nobody has paid that told somebody this amount between these times. */
-    async findUnpaid(
-      currency: Currency,
-      amount: Minor,
-      time: { madeBefore: Date; endedAfter: Date },
-    ): Promise<Notice[]> {
-      const rows = await db
-        .selectFrom('deposit_notice')
-        .selectAll()
-        .where('status', 'in', UNPAID)
-        .where('currency', '=', currency)
-        .where('amount', '=', amount.toString())
-        .where('created_at', '<=', time.madeBefore)
-        .where('expires_at', '>=', time.endedAfter)
-        .execute();
+    async findUnpaid(currency: Currency, amount: Minor, time: Time): Promise<Notice[]> {
+      const rows = await unpaid(currency, time).selectAll().where('amount', '=', amount.toString()).execute();
       return rows.map(toNotice);
     },
 
     /** True while nobody has paid it; nobody else ends it until the transaction does. */
     async lockUnpaid(id: string): Promise<boolean> {
-      const unpaid = db.selectFrom('deposit_notice').select('id').where('id', '=', id).where('status', 'in', UNPAID);
-      return (await unpaid.forUpdate().executeTakeFirst()) !== undefined;
+      const notice = db.selectFrom('deposit_notice').select('id').where('id', '=', id).where('status', 'in', UNPAID);
+      return (await notice.forUpdate().executeTakeFirst()) !== undefined;
     },
 
     async lockWaiting(id: string): Promise<boolean> {

@@ -2,23 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
-import {
-  callBack,
-  givenBankAccount,
-  givenCode,
-  hint,
-  KRAPAO_KBANK,
-  paymentsOf,
-  peopleOf,
-  toldBody,
-} from '../../testing/deposits.ts';
-import { expectBooksInOrder, givenPlayer, type Player, statementOf, walletOf } from '../../testing/money.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { givenBankAccount, hint, KRAPAO_KBANK } from '../../testing/deposits.ts';
+import { feedOf, heard, KRAPAO_SCB } from '../../testing/feed.ts';
+import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { until } from '../../testing/until.ts';
-import { creditPayment, hearPayment } from './public.ts';
-
-const KRAPAO_SCB = { bankCode: 'SCB', accountNo: '4012345678' };
 
 let server: MoneyServer;
 let other: MoneyServer;
@@ -33,20 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const people = peopleOf(() => server);
-const job = (name: string, node = server) => node.modules.jobs.handlers[name]?.({}) ?? Promise.reject(new Error(name));
-/** What the minute brings: every account is read, and what waits is looked at. */
-const minute = async (node = server) => {
-  await job('read-bank-feeds', node);
-  await job('settle-payments', node);
-};
-const notice = async ({ token }: Player, amount: number) => {
-  const { status, body } = await server.call('POST /api/wallet/add', { token, body: { amount } });
-  expect(status).toBe(200);
-  return body;
-};
-const stranger = () => people.open({ bankCode: 'BBL', name: 'NOBODY WE KNOW' });
-const stateOf = async (transRef: string) => (await paymentsOf(server, transRef))[0];
+const { people, job, minute, notice, stranger, stateOf } = feedOf(() => server);
 
 describe('money at an account in AUTO mode', () => {
   it('is credited to the member whose registered account sent it, to the satang', async () => {
@@ -177,181 +153,11 @@ describe('money at an account in AUTO mode', () => {
   });
 });
 
-const heard = (node: MoneyServer, change: object) =>
-  hearPayment(node.modules.deposits, {
-    senderBank: '014',
-    transRef: randomUUID(),
-    receiverBank: 'KBANK',
-    receiverAccount: '0123456789',
-    amount: 1_00n as never,
-    currency: 'THB',
-    paidAt: node.clock.now(),
-    heardFrom: 'feed',
-    ...change,
-  });
-
 describe('money at an account in SLIP mode', () => {
   it('waits for a slip, although a member’s own account sent it', async () => {
     const player = await givenPlayer(server);
     const from = await givenBankAccount(server, player);
     const { transRef } = await people.paid({ from, to: KRAPAO_SCB, amount: '20.00' });
-    await minute();
-    expect(await stateOf(transRef)).toMatchObject({ state: 'waiting' });
-    expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
-  });
-});
-
-describe('a notice', () => {
-  it('tells two members who deposit 500 at once apart, whatever account they pay from', async () => {
-    const [one, two] = [await givenPlayer(server), await givenPlayer(server)];
-    const [first, second] = await Promise.all([notice(one, 500), notice(two, 500)]);
-    expect(first.amount).not.toBe(second.amount);
-    for (const { amount } of [first, second]) {
-      expect(amount).toBeGreaterThan(500);
-      expect(amount).toBeLessThan(501);
-    }
-    const from = await stranger();
-    await people.paid({ from, to: KRAPAO_SCB, amount: second.amount.toFixed(2) });
-    await people.paid({ from, to: KRAPAO_SCB, amount: first.amount.toFixed(2) });
-    await minute();
-    expect(await walletOf(server, one)).toEqual({ amount: first.amount, inProgress: 0 });
-    expect(await walletOf(server, two)).toEqual({ amount: second.amount, inProgress: 0 });
-    expect((await statementOf(server, one)).statements).toMatchObject([
-      { reference: first.reference, amount: first.amount, status: 'SUCCESS', balanceAfter: first.amount },
-    ]);
-  });
-
-  it('is told its own amount among ninety others who deposit the same at once', async () => {
-    const players = [];
-    for (let i = 0; i < 90; i++) players.push(await givenPlayer(server));
-    const told = await Promise.all(players.map((player) => notice(player, 700)));
-    expect(new Set(told.map(({ amount }) => amount)).size).toBe(90);
-    expect(told.filter(({ amount }) => amount <= 700 || amount >= 701)).toEqual([]);
-  });
-
-  it('is refused as REQUEST_LIMIT when every amount is taken, and when one member has three waiting', async () => {
-    await server.database.query(
-      `insert into deposit_notice (id, member_id, asked_amount, amount, currency, reference, created_at, expires_at)
-       select gen_random_uuid(), (select id from member limit 1), 80000, 80000 + n, 'THB', 'FULL' || n, now(), $1
-       from generate_series(1, 99) n`,
-      [new Date(server.clock.now().getTime() + HOUR_MS)],
-    );
-    const player = await givenPlayer(server);
-    const add = (amount: number) => server.call('POST /api/wallet/add', { token: player.token, body: { amount } });
-    expect(await add(800)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } });
-    for (const amount of [31, 32, 33]) expect((await add(amount)).status).toBe(200);
-    expect(await add(34)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } });
-    expect((await statementOf(server, player)).total).toBe(3);
-    await server.database.query(`delete from deposit_notice where reference like 'FULL%'`);
-  });
-
-  it('adds whole kip for a member who plays in kip', async () => {
-    const player = await givenPlayer(server, { currency: 'LAK' });
-    const { amount } = await notice(player, 100_000);
-    expect(Number.isInteger(amount)).toBe(true);
-    expect(amount - 100_000).toBeGreaterThanOrEqual(1);
-    expect(amount - 100_000).toBeLessThanOrEqual(999);
-    const from = await people.open({ bankCode: 'BCEL', balance: '10000000' });
-    await people.paid({ from, to: { bankCode: 'BCEL', accountNo: '0101200012345' }, amount: String(amount) });
-    await minute();
-    expect(await walletOf(server, player)).toEqual({ amount, inProgress: 0 });
-  });
-
-  it('is settled by one payment of its amount; a second one waits', async () => {
-    const player = await givenPlayer(server);
-    const { amount } = await notice(player, 41);
-    const from = await stranger();
-    const paid = [];
-    for (let i = 0; i < 3; i++) paid.push(await people.paid({ from, to: KRAPAO_SCB, amount: amount.toFixed(2) }));
-    await Promise.all([minute(), minute(other)]);
-    expect(await walletOf(server, player)).toEqual({ amount, inProgress: 0 });
-    const states = await Promise.all(paid.map(({ transRef }) => stateOf(transRef)));
-    expect(states.map((row) => row?.state).sort()).toEqual(['credited', 'waiting', 'waiting']);
-  });
-
-  it('is not settled by the amount without the satang, nor by one that was paid before it', async () => {
-    const player = await givenPlayer(server);
-    const { amount } = await notice(player, 43);
-    const from = await stranger();
-    await people.paid({ from, to: KRAPAO_SCB, amount: '43.00' });
-    const before = new Date(server.clock.now().getTime() - HOUR_MS).toISOString();
-    await people.paid({ from, to: KRAPAO_SCB, amount: amount.toFixed(2), paidAt: before });
-    await minute();
-    expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
-  });
-
-  it('of another member does not take what a member’s own account sent', async () => {
-    const [sender, noticing] = [await givenPlayer(server), await givenPlayer(server)];
-    const { amount } = await notice(noticing, 47);
-    const from = await givenBankAccount(server, sender);
-    await people.paid({ from, to: KRAPAO_KBANK, amount: amount.toFixed(2) });
-    await minute();
-    expect(await walletOf(server, sender)).toEqual({ amount, inProgress: 0 });
-    expect(await walletOf(server, noticing)).toEqual({ amount: 0, inProgress: 0 });
-  });
-
-  it('does not make another member’s money one’s own: whoever registered the sender’s account is the sender', async () => {
-    const [victim, thief] = [await givenPlayer(server), await givenPlayer(server)];
-    const { amount } = await notice(thief, 61);
-    const from = await givenBankAccount(server, victim);
-    const { transRef } = await people.paid({ from, to: KRAPAO_SCB, amount: amount.toFixed(2) });
-    await minute();
-    expect(await walletOf(server, thief)).toEqual({ amount: 0, inProgress: 0 });
-    expect(await stateOf(transRef)).toMatchObject({ state: 'waiting', member_id: null });
-  });
-
-  it('is never told an amount that people pay without being told', async () => {
-    const players = await Promise.all(Array.from({ length: 30 }, () => givenPlayer(server)));
-    const told = await Promise.all(players.map((player) => notice(player, 499.5)));
-    expect(told.filter(({ amount }) => Math.round(amount * 100) % 25 === 0)).toEqual([]);
-  });
-
-  it('counts three waiting ones of a member, although twenty are asked for at once', async () => {
-    const player = await givenPlayer(server);
-    const ask = () => server.call('POST /api/wallet/add', { token: player.token, body: { amount: 900 } });
-    const answers = await Promise.all(Array.from({ length: 20 }, ask));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ body }) => body.message === 'REQUEST_LIMIT')).toHaveLength(17);
-    expect((await statementOf(server, player)).total).toBe(3);
-  });
-
-  it('is settled too when the bank tells late of what was paid in time', async () => {
-    const player = await givenPlayer(server);
-    const { amount, reference } = await notice(player, 67);
-    await server.sandbox.setFault('bank', { mode: 'error-500', calls: ['entries'] });
-    await people.paid({ from: await stranger(), to: KRAPAO_SCB, amount: amount.toFixed(2) });
-    server.clock.advance(3 * HOUR_MS);
-    await minute();
-    expect((await statementOf(server, player)).statements).toMatchObject([{ reference, status: 'FAILED' }]);
-    await server.sandbox.call('DELETE', '/faults');
-    await minute();
-    expect(await walletOf(server, player)).toEqual({ amount, inProgress: 0 });
-    expect((await statementOf(server, player)).statements).toMatchObject([{ reference, status: 'SUCCESS' }]);
-  });
-
-  it('is settled by whatever credits its payment, so that the statement tells of it once', async () => {
-    const player = await givenPlayer(server);
-    const { amount, reference } = await notice(player, 71);
-    const units = BigInt(Math.round(amount * 100));
-    const { id } = await heard(server, { amount: units, heardFrom: 'slip' });
-    await creditPayment(server.modules.deposits, { paymentId: id, memberId: player.id, channel: 'SCB' });
-    expect(await statementOf(server, player)).toMatchObject({
-      total: 1,
-      statements: [{ reference, amount, status: 'SUCCESS', balanceAfter: amount }],
-    });
-  });
-
-  it('ends as FAILED an hour after it was made; what is paid later is credited to nobody by itself', async () => {
-    const player = await givenPlayer(server);
-    const { amount, expireIn } = await notice(player, 53);
-    expect(Date.parse(expireIn) - server.clock.now().getTime()).toBeGreaterThan(29 * MINUTE_MS);
-    server.clock.advance(59 * MINUTE_MS);
-    await minute();
-    expect((await statementOf(server, player)).statements).toMatchObject([{ status: 'IN_PROGRESS' }]);
-    server.clock.advance(2 * MINUTE_MS);
-    await minute();
-    expect((await statementOf(server, player)).statements).toMatchObject([{ status: 'FAILED', balanceAfter: null }]);
-    const { transRef } = await people.paid({ from: await stranger(), to: KRAPAO_SCB, amount: amount.toFixed(2) });
     await minute();
     expect(await stateOf(transRef)).toMatchObject({ state: 'waiting' });
     expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
@@ -431,93 +237,3 @@ async function startBank(say: () => object) {
     close: () => new Promise((resolve) => void http.close(resolve)),
   };
 }
-
-describe('one payment that we hear of in several ways at once', () => {
-  it('is credited once: callback, feed and slip of the same payment', async () => {
-    for (let round = 0; round < 5; round++) {
-      const player = await givenPlayer(server);
-      const from = await givenBankAccount(server, player);
-      const { reference, payload } = await givenCode(server, player, 'KBANK', 90);
-      const paid = await people.paid({ from, payload });
-      const told = toldBody(server, { reference, ...paid, sender: { accountNo: from.accountNo } });
-      const slip = async (node: MoneyServer) => {
-        const payment = await heard(node, {
-          ...paid,
-          amount: 90_00n,
-          senderBank: '004',
-          paidAt: new Date(paid.paidAt),
-          heardFrom: 'slip',
-          senderAccount: 'xxx-x-x1234-x',
-        });
-        return creditPayment(node.modules.deposits, { paymentId: payment.id, memberId: player.id, channel: 'KBANK' });
-      };
-      const ways = [
-        () => callBack(server, 'KBANK', told),
-        () => callBack(other, 'KBANK', told),
-        () => job('read-bank-feeds'),
-        () => job('read-bank-feeds', other),
-        () => slip(server),
-        () => slip(other),
-        () => job('settle-payments'),
-      ];
-      await Promise.all([...ways.slice(round), ...ways.slice(0, round)].map((way) => way()));
-      expect(await walletOf(server, player)).toEqual({ amount: 90, inProgress: 0 });
-      expect((await statementOf(server, player)).total).toBe(1);
-      expect(await paymentsOf(server, paid.transRef)).toHaveLength(1);
-      await minute();
-      const [code] = await server.database.query('select state from qr_code where reference = $1', [reference]);
-      expect(code).toEqual({ state: 'paid' });
-    }
-  });
-
-  it('is the code’s owner’s, also when a friend paid it from an account that is registered', async () => {
-    const [owner, friend] = [await givenPlayer(server), await givenPlayer(server)];
-    const from = await givenBankAccount(server, friend);
-    const { payload } = await givenCode(server, owner, 'KBANK', 60);
-    await people.paid({ from, payload });
-    await minute();
-    expect(await walletOf(server, owner)).toEqual({ amount: 60, inProgress: 0 });
-    expect(await walletOf(server, friend)).toEqual({ amount: 0, inProgress: 0 });
-  });
-
-  it('is the code’s although the bank wrote other words into its feed before we could decide', async () => {
-    const player = await givenPlayer(server);
-    const { reference } = await givenCode(server, player, 'KBANK', 75);
-    const transRef = randomUUID();
-    await heard(server, { transRef, note: reference.toLowerCase(), amount: 75_00n, heardFrom: 'callback' });
-    await heard(server, { transRef, note: 'Thai QR payment', amount: 75_00n });
-    await job('settle-payments');
-    expect(await walletOf(server, player)).toEqual({ amount: 75, inProgress: 0 });
-  });
-
-  it('is found in the feed when the callback was lost', async () => {
-    const player = await givenPlayer(server);
-    const { payload } = await givenCode(server, player, 'KBANK', 70);
-    await people.paid({ from: await stranger(), payload });
-    await minute();
-    expect(await walletOf(server, player)).toEqual({ amount: 70, inProgress: 0 });
-  });
-
-  it('stays with the operators once they have it, whoever tells of it afterwards', async () => {
-    const player = await givenPlayer(server);
-    const from = await givenBankAccount(server, player);
-    const { payload, reference } = await givenCode(server, player, 'KBANK', 80);
-    server.clock.advance(20 * MINUTE_MS);
-    const paid = await people.paid({ from, payload });
-    await callBack(server, 'KBANK', toldBody(server, { reference, ...paid }));
-    server.clock.advance(SECOND_MS);
-    await minute();
-    expect(await stateOf(paid.transRef)).toMatchObject({ state: 'review', reason: 'LATE_QR', member_id: player.id });
-    expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
-  });
-
-  it('ends credited although its first reader died between hearing and crediting', async () => {
-    const player = await givenPlayer(server);
-    const { reference } = await givenCode(server, player, 'KBANK', 65);
-    const transRef = randomUUID();
-    await heard(server, { transRef, note: reference, amount: 65_00n, heardFrom: 'callback' });
-    expect(await stateOf(transRef)).toMatchObject({ state: 'waiting' });
-    await job('settle-payments', other);
-    expect(await walletOf(server, player)).toEqual({ amount: 65, inProgress: 0 });
-  });
-});

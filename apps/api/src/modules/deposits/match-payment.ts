@@ -83,16 +83,14 @@ async function creditSender(
   await creditPayment(deps, { paymentId, memberId, channel });
 }
 
-/** The notice ends with the credit, in one commit. Its row is locked first, as every row of our own. */
+/** Crediting ends the notice. A stranger's money is the member's only while that notice is unpaid. */
 async function creditNotice(deps: DepositsDeps, payment: Payment, { id, memberId }: Notice): Promise<void> {
   const credited = await deps.db.transaction().execute(async (transaction): Promise<Credited | undefined> => {
-    const notices = depositsRepository(transaction);
+    // Before the notice's, as everywhere: in turned order two would wait for each other.
+    await paymentsRepository(transaction).lock(payment.id);
     // Paid in this moment by another: the next round looks again.
-    if (!(await notices.lockUnpaid(id))) return undefined;
-    const command = { paymentId: payment.id, memberId, channel: payment.receiverBank, lineId: id };
-    const done = await creditPaymentIn(transaction, deps, command);
-    if (done.outcome === 'credited') await notices.saveMatched(id, payment.id);
-    return done;
+    if (!(await depositsRepository(transaction).lockUnpaid(id))) return undefined;
+    return creditPaymentIn(transaction, deps, { paymentId: payment.id, memberId, channel: payment.receiverBank });
   });
   if (credited?.outcome === 'credited') deps.tell(memberId);
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { LIMITS, QR_AMOUNT_MAX } from '@krapao/contract/limits';
-import { type Currency, type Minor, parseMajor } from '@krapao/money';
+import { type Currency, type Minor, parseMajor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { after, MINUTE_MS } from '../../platform/clock.ts';
 import { cancelOpen } from './cancel-code.ts';
@@ -25,7 +25,8 @@ export async function createCode(
   const account = await openAccountOf(deps, channel, currency);
   const max = QR_AMOUNT_MAX[currency];
   if (amount > parseMajor(max, currency)) throw new AppError('KEY_INVALID', { key: 'amount', max });
-  if (amount < (await minimum(deps, channel, currency))) return noCode('TRANSFER_MINIMUM');
+  const least = await minimum(deps, channel, currency);
+  if (amount < least) return { ...noCode('TRANSFER_MINIMUM'), value: toMajor(least, currency) };
 
   const codes = codesRepository(deps.db);
   for (let tries = 0; tries < TRIES_MAX; tries++) {

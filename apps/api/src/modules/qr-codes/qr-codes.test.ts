@@ -130,27 +130,29 @@ describe('a code', () => {
 
 describe('no code is made', () => {
   it.each([
-    ['WW', 99.99],
-    ['PAYTIMZ', 9.99],
-    ['KBANK', 0.99],
-    ['KBANK', 0],
-  ])('of %s for %d: TRANSFER_MINIMUM', async (channel, amount) => {
+    ['WW', 99.99, 100],
+    ['PAYTIMZ', 9.99, 10],
+    ['KBANK', 0.99, 1],
+    ['KBANK', 0, 1],
+  ])('of %s for %d: TRANSFER_MINIMUM, with the value', async (channel, amount, value) => {
     const player = await givenPlayer(server);
     const { status, body } = await createCode(server, player, channel, amount);
-    expect([status, body]).toEqual([200, { ...NONE, message: 'TRANSFER_MINIMUM' }]);
+    expect([status, body]).toEqual([200, { ...NONE, message: 'TRANSFER_MINIMUM', value }]);
     expect(await statesOf(player)).toEqual([]);
   });
 
   it('of BCEL under 10,000 kip', async () => {
     const player = await givenPlayer(server, { currency: 'LAK' });
-    expect((await createCode(server, player, 'BCEL', 9_999)).body).toEqual({ ...NONE, message: 'TRANSFER_MINIMUM' });
+    const refused = { ...NONE, message: 'TRANSFER_MINIMUM', value: 10_000 };
+    expect((await createCode(server, player, 'BCEL', 9_999)).body).toEqual(refused);
   });
 
   it('below the operator’s own minimum, who cannot go below the specification’s', async () => {
     const player = await givenPlayer(server);
     await server.saveSetting('qr', { lifeMinutes: 15, min: { KBANK: 50, WW: 1 } });
-    expect((await createCode(server, player, 'KBANK', 49)).body.message).toBe('TRANSFER_MINIMUM');
-    expect((await createCode(server, player, 'WW', 50)).body.message).toBe('TRANSFER_MINIMUM');
+    const below = { ...NONE, message: 'TRANSFER_MINIMUM' };
+    expect((await createCode(server, player, 'KBANK', 49)).body).toEqual({ ...below, value: 50 });
+    expect((await createCode(server, player, 'WW', 50)).body).toEqual({ ...below, value: 100 });
     await server.saveSetting('qr', { lifeMinutes: 15, min: { KBANK: 1, WW: 100, PAYTIMZ: 10, BCEL: 10_000 } });
   });
 

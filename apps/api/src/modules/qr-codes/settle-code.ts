@@ -25,7 +25,8 @@ export async function settleCode(deps: CodesDeps, payment: Payment): Promise<boo
       await reviewPayment(transaction, { paymentId, reason, memberId });
       return { code };
     }
-    const { outcome } = await creditPaymentIn(transaction, deps.deposits, { paymentId, memberId, channel });
+    const command = { paymentId, memberId, channel, isCode: true };
+    const { outcome } = await creditPaymentIn(transaction, deps.deposits, command);
     // A slip may have brought it in before: the code is used up all the same.
     if (outcome !== 'review') await codesRepository(transaction).savePaid(code.id, { paymentId, at });
     return { code, isCredited: outcome === 'credited' };

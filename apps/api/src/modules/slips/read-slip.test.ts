@@ -5,13 +5,13 @@ import { laoQr, thaiQr } from '@krapao/payloads/payment-qr';
 import { slipQr } from '@krapao/payloads/slip-qr';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
-import { expectBooksInOrder, givenPlayer, type Player, statementOf, walletOf } from '../../testing/money.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../testing/money.ts';
 import { drawSlip } from '../../testing/slip-pictures.ts';
 import {
   aTransfer,
+  fatesOf,
   givenSender,
-  SLIP_RULES,
   type SlipServer,
   seenSlip,
   slipOf,
@@ -20,9 +20,8 @@ import {
   upload,
   uploaded,
 } from '../../testing/slips.ts';
-import { refusal, type ToldTransfer } from '../../testing/verifier.ts';
+import { refusal } from '../../testing/verifier.ts';
 import { creditPayment, hearPayment } from '../deposits/public.ts';
-import { approveSlip, rejectSlip, slipsToDecide } from './public.ts';
 import { readSlip } from './read-slip.ts';
 
 let server: SlipServer;
@@ -35,30 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What became of a slip that shows this transfer. */
-async function outcomeOf(player: Player, transfer: ToldTransfer) {
-  server.verifier.learn(transfer);
-  return uploaded(server, player, await slipOf(transfer));
-}
-const stepsOf = (slip: { steps: { step: string }[] }) => slip.steps.map(({ step }) => step);
-const paymentOf = async ({ transRef }: ToldTransfer) => {
-  const rows = await server.database.query('select state, reason, member_id from payment where trans_ref = $1', [
-    transRef,
-  ]);
-  return rows[0];
-};
-const rowOf = async (reference: string) => {
-  const [row] = await server.database.query<{ id: string; file: string; review_reason: string | null }>(
-    'select id, file, review_reason from slip where reference = $1',
-    [reference],
-  );
-  if (!row) throw new Error('no slip');
-  return row;
-};
-async function expectNothing(player: Player) {
-  expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
-  expect((await statementOf(server, player)).total).toBe(0);
-}
+const { outcomeOf, stepsOf, paymentOf, rowOf, expectNothing } = fatesOf(() => server);
 
 describe('a slip fails', () => {
   it('UPLOADED_FILE_NOT_EXIST when its picture is gone', async () => {
@@ -266,224 +242,6 @@ describe('a slip of a transfer that was shown before', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });
     expect((await statementOf(server, player)).total).toBe(1);
     expect(await uploaded(server, player, await slipOf(transfer))).toMatchObject({ note: 'SLIP_REFNO_DUPLICATED' });
-  });
-});
-
-describe('a verifier that does not know', () => {
-  it.each<[string, () => Promise<{ status: number; text: string }>, number]>([
-    ['is silent', () => new Promise(() => {}), 10 * SECOND_MS],
-    ['hangs up', () => Promise.reject(new Error('gone')), 10 * SECOND_MS],
-    ['answers 500', async () => ({ status: 500, text: '{"success":false,"code":1011}' }), 10 * SECOND_MS],
-    ['answers garbage', async () => ({ status: 200, text: '<html>' }), 10 * SECOND_MS],
-    ['answers half of it', async () => ({ status: 200, text: '{"success":true,"data":{"amount":5}}' }), 10 * SECOND_MS],
-    ['says success and fails', async () => ({ status: 400, text: '{"success":true,"data":{}}' }), 10 * SECOND_MS],
-    ['says that the bank is down', refusal(1009), 16 * MINUTE_MS],
-    ['says that the bank is late', refusal(1010), 8 * MINUTE_MS],
-    ['says a code nobody knows', refusal(1099), 10 * SECOND_MS],
-  ])('keeps the slip in progress and is asked again: %s', async (_, answer, waitMs) => {
-    const player = await givenSender(server);
-    const asked = server.verifier.asked.length;
-    server.verifier.say(answer);
-    const slip = await outcomeOf(player, aTransfer(server, player));
-    expect(slip).toMatchObject({ status: 'IN_PROGRESS', note: null });
-    expect(stepsOf(slip)).toEqual(['received', 'read']);
-    server.verifier.say(undefined);
-    await server.later(waitMs);
-    expect(await seenSlip(server, player, slip.reference)).toMatchObject({ status: 'SUCCESS' });
-    expect(server.verifier.asked).toHaveLength(asked + 2);
-    expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });
-  });
-
-  it.each([
-    ['the key', refusal(1002, 401)],
-    ['the quota', refusal(1003)],
-    ['the request', refusal(1000)],
-  ])('because of %s is our own fault: in progress, and an error in the log', async (_, answer) => {
-    const player = await givenSender(server);
-    server.verifier.say(answer);
-    const before = server.logLines.length;
-    const slip = await outcomeOf(player, aTransfer(server, player));
-    expect(slip.status).toBe('IN_PROGRESS');
-    const errors = server.logLines.slice(before).filter((line) => line.includes('the slip verifier refuses us'));
-    expect(errors).toHaveLength(1);
-  });
-
-  it('and tells of another transfer instead is not believed', async () => {
-    const player = await givenSender(server);
-    const rich = aTransfer(server, player, { amount: 900_000 });
-    server.verifier.say(async () => ({ status: 200, text: JSON.stringify({ success: true, data: rich }) }));
-    expect(await outcomeOf(player, aTransfer(server, player))).toMatchObject({ status: 'IN_PROGRESS' });
-    await expectNothing(player);
-  });
-
-  it.each([-5, 0, 0.001, 1e15, '500'])('and tells of %j baht is not believed', async (amount) => {
-    const player = await givenSender(server);
-    expect(await outcomeOf(player, { ...aTransfer(server, player), amount: amount as number })).toMatchObject({
-      status: 'IN_PROGRESS',
-      amount: null,
-    });
-    await expectNothing(player);
-  });
-
-  it('and calls our own lost question a repetition leaves it to an operator', async () => {
-    const player = await givenSender(server);
-    server.verifier.say(refusal(1009));
-    const slip = await outcomeOf(player, aTransfer(server, player));
-    server.verifier.say(refusal(1012));
-    await server.later(16 * MINUTE_MS);
-    expect(await seenSlip(server, player, slip.reference)).toMatchObject({ status: 'IN_PROGRESS' });
-    expect((await rowOf(slip.reference)).review_reason).toBe('REPEATED_AT_VERIFIER');
-  });
-
-  it('for long is something operators see', async () => {
-    const player = await givenSender(server);
-    server.verifier.say(refusal(1009));
-    const slip = await outcomeOf(player, aTransfer(server, player));
-    const isShown = async () =>
-      (await slipsToDecide(server.modules.slips)).some(({ reference }) => reference === slip.reference);
-    expect(await isShown()).toBe(false);
-    await server.later(2 * HOUR_MS);
-    expect(await isShown()).toBe(true);
-  });
-});
-
-describe('a slip that only a person can decide', () => {
-  const decision = (id: string) => ({ id, by: 'operator-7', why: 'called the member' });
-  const unclear: [string, (transfer: ToldTransfer) => ToldTransfer, string][] = [
-    [
-      'the sender’s number shows too little',
-      (t) => ({ ...t, sender: { ...t.sender, account: { type: 'BANKAC', value: 'xxx-x-xxxxx-x' } } }),
-      'SENDER_UNCLEAR',
-    ],
-    [
-      'the sender’s name is in another script',
-      (t) => ({ ...t, sender: { ...t.sender, displayName: 'มะลิ จ', name: 'มะลิ จ' } }),
-      'SENDER_UNCLEAR',
-    ],
-    [
-      'our own number shows too little',
-      (t) => ({ ...t, receiver: { ...t.receiver, account: { type: 'BANKAC', value: 'xxxxxxxxxx' } } }),
-      'RECEIVER_UNCLEAR',
-    ],
-    [
-      'it was paid in the future',
-      (t) => ({ ...t, transTimestamp: new Date(server.clock.now().getTime() + HOUR_MS).toISOString() }),
-      'PAID_IN_THE_FUTURE',
-    ],
-  ];
-  it.each(unclear)('stays in progress and credits nothing: %s', async (_, change, reason) => {
-    const player = await givenSender(server);
-    const slip = await outcomeOf(player, change(aTransfer(server, player)));
-    expect([slip.status, stepsOf(slip).at(-1), (await rowOf(slip.reference)).review_reason]).toEqual([
-      'IN_PROGRESS',
-      'review',
-      reason,
-    ]);
-    await expectNothing(player);
-  });
-
-  it('is one where two members’ accounts show the same', async () => {
-    const player = await givenPlayer(server, { accountNo: '5550012345' });
-    await givenPlayer(server, { accountNo: '6660012347' });
-    const slip = await outcomeOf(player, aTransfer(server, player));
-    expect([slip.status, (await rowOf(slip.reference)).review_reason]).toEqual(['IN_PROGRESS', 'SENDER_UNCLEAR']);
-    await expectNothing(player);
-  });
-
-  it('is one that came after the cut-off: it waits, and does not fail', async () => {
-    const player = await givenSender(server);
-    await server.saveSetting('slip', { ...SLIP_RULES, cutOffTime: '00:00' });
-    const slip = await outcomeOf(player, aTransfer(server, player));
-    await server.saveSetting('slip', SLIP_RULES);
-    expect([slip.status, slip.note, (await rowOf(slip.reference)).review_reason]).toEqual([
-      'IN_PROGRESS',
-      null,
-      'AFTER_CUT_OFF',
-    ]);
-    await expectNothing(player);
-  });
-
-  it('is credited by an operator once, and the queue forgets it', async () => {
-    const player = await givenSender(server);
-    const [, change] = unclear[0] ?? [];
-    const slip = await outcomeOf(player, change?.(aTransfer(server, player)) ?? aTransfer(server, player));
-    const { id } = await rowOf(slip.reference);
-    const { slips } = server.modules;
-    expect((await slipsToDecide(slips)).map((one) => one.id)).toContain(id);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => approveSlip(slips, decision(id))));
-    expect(answers.sort()).toEqual([
-      'already-decided',
-      'already-decided',
-      'already-decided',
-      'already-decided',
-      'done',
-    ]);
-    expect(await rejectSlip(slips, decision(id), 'NOT_MATCH')).toBe('already-decided');
-    expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });
-    expect(stepsOf(await seenSlip(server, player, slip.reference))).toEqual([
-      'received',
-      'read',
-      'verified',
-      'review',
-      'credited',
-    ]);
-    expect((await slipsToDecide(slips)).map((one) => one.id)).not.toContain(id);
-    const [step] = await server.database.query(
-      `select by, note from slip_step where slip_id = $1 and step = 'credited'`,
-      [id],
-    );
-    expect(step).toEqual({ by: 'operator-7', note: 'called the member' });
-  });
-
-  it('is failed by an operator with a reason; the payment stays for somebody to decide', async () => {
-    const player = await givenSender(server);
-    const transfer = unclear[1]?.[1](aTransfer(server, player)) ?? aTransfer(server, player);
-    const slip = await outcomeOf(player, transfer);
-    const { id } = await rowOf(slip.reference);
-    expect(await rejectSlip(server.modules.slips, decision(id), 'NOT_MATCH')).toBe('done');
-    expect(await seenSlip(server, player, slip.reference)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH' });
-    expect(await approveSlip(server.modules.slips, decision(id))).toBe('already-decided');
-    expect(await paymentOf(transfer)).toMatchObject({ state: 'waiting' });
-    await expectNothing(player);
-  });
-
-  it('cannot be credited before anybody knows of a payment', async () => {
-    const player = await givenSender(server);
-    const slip = await outcomeOf(player, unclear[2]?.[1](aTransfer(server, player)) ?? aTransfer(server, player));
-    const { id } = await rowOf(slip.reference);
-    expect(await approveSlip(server.modules.slips, decision(id))).toBe('no-payment');
-    await expectNothing(player);
-  });
-
-  it('ends by itself when its payment is decided elsewhere', async () => {
-    const [player, other] = [await givenSender(server), await givenSender(server)];
-    const slip = await outcomeOf(player, unclear[0]?.[1](aTransfer(server, player)) ?? aTransfer(server, player));
-    const stolen = await outcomeOf(other, unclear[0]?.[1](aTransfer(server, other)) ?? aTransfer(server, other));
-    const credit = async (reference: string, memberId: string) => {
-      const [row] = await server.database.query<{ payment_id: string }>(
-        'select payment_id from slip where reference = $1',
-        [reference],
-      );
-      await creditPayment(server.modules.deposits, { paymentId: row?.payment_id ?? '', memberId, channel: 'SCB' });
-    };
-    await credit(slip.reference, player.id);
-    await credit(stolen.reference, player.id);
-    await server.modules.jobs.handlers['settle-slips']?.({});
-    expect(await seenSlip(server, player, slip.reference)).toMatchObject({ status: 'SUCCESS' });
-    expect(await seenSlip(server, other, stolen.reference)).toMatchObject({
-      status: 'FAILED',
-      note: 'SLIP_REFNO_DUPLICATED',
-    });
-    await expectNothing(other);
-  });
-
-  it('keeps its payment in sight: after a day nobody decided, it is in the operators’ queue', async () => {
-    const player = await givenSender(server);
-    const transfer = unclear[0]?.[1](aTransfer(server, player)) ?? aTransfer(server, player);
-    await outcomeOf(player, transfer);
-    await server.later(DAY_MS + HOUR_MS);
-    await server.modules.jobs.handlers['settle-payments']?.({});
-    expect(await paymentOf(transfer)).toMatchObject({ state: 'review' });
   });
 });
 

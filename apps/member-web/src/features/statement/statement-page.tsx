@@ -29,7 +29,7 @@ const ReceiptSheet = lazyPart(
   async () => (await import('./components/receipt-sheet.tsx')).ReceiptSheet,
 );
 const SlipsSheet = lazyPart(
-  ['statement', 'movement', 'slip-reasons'],
+  ['statement', 'movement', 'pager', 'slip-reasons'],
   async () => (await import('./components/slips-sheet.tsx')).SlipsSheet,
 );
 

@@ -16,6 +16,7 @@ import type invite from '../../../locales/en/invite.json';
 import type login from '../../../locales/en/login.json';
 import type movement from '../../../locales/en/movement.json';
 import type notFound from '../../../locales/en/not-found.json';
+import type pager from '../../../locales/en/pager.json';
 import type profile from '../../../locales/en/profile.json';
 import type refund from '../../../locales/en/refund.json';
 import type register from '../../../locales/en/register.json';
@@ -47,6 +48,7 @@ declare module 'use-intl' {
       login: typeof login;
       movement: typeof movement;
       'not-found': typeof notFound;
+      pager: typeof pager;
       profile: typeof profile;
       refund: typeof refund;
       register: typeof register;

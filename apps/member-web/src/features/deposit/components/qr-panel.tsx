@@ -113,12 +113,15 @@ function CreateCode({ channel: { code, currency } }: { channel: Channel }) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [isTold, setTold] = useState(false);
-  const minimum = minimumOf(code, currency);
+  // The page knows the specification's; an operator may ask for more.
+  const [minimum, setMinimum] = useState(() => minimumOf(code, currency));
   const amount = readAmount(typed, currency);
   const create = useMoneyCall('POST /api/qrcode/{bankCode}', {
     onSuccess: (answer) => {
-      if (answer.hasQrcode) client.setQueryData(qrCodeQuery(code).queryKey, answer);
-      else toast.error(errorText(new ApiError(answer.message, 200, { value: plainAmount(minimum, currency) })));
+      if (answer.hasQrcode) return void client.setQueryData(qrCodeQuery(code).queryKey, answer);
+      const value = answer.value ?? minimum;
+      setMinimum(value);
+      toast.error(errorText(new ApiError(answer.message, 200, { value: plainAmount(value, currency) })));
     },
     onError: (error) => toast.error(errorText(error)),
   });

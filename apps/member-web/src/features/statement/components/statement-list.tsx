@@ -9,10 +9,10 @@ import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { formatTime } from '../../../shared/format.ts';
+import { usePagerLabels } from '../../../shared/i18n/use-pager-labels.ts';
 import { useMemberContext } from '../../../shared/member-context.ts';
 import { statementQuery } from '../api/statement-query.ts';
 import { countMore, type Filter } from '../model.ts';
-import { usePagerLabels } from '../use-pager-labels.ts';
 import { Entries } from './entries.tsx';
 
 type Props = {

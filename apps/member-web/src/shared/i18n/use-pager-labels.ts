@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 
 /** What the buttons of a pager say to those who do not see it. */
 export function usePagerLabels() {
-  const t = useTranslations('statement.pager');
+  const t = useTranslations('pager');
   return {
     nav: t('nav'),
     first: t('first'),

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { hearPayment } from '../modules/deposits/public.ts';
+import { paymentsOf, peopleOf } from './deposits.ts';
+import type { Player } from './money.ts';
+import type { MoneyServer } from './money-server.ts';
+
+export const KRAPAO_SCB = { bankCode: 'SCB', accountNo: '4012345678' };
+
+/** What comes in through the banks' feeds, and what the minutes bring. */
+export function feedOf(server: () => MoneyServer) {
+  const people = peopleOf(server);
+  const job = (name: string, node = server()) =>
+    node.modules.jobs.handlers[name]?.({}) ?? Promise.reject(new Error(name));
+  return {
+    people,
+    job,
+    /** What the minute brings: every account is read, and what waits is looked at. */
+    minute: async (node = server()) => {
+      await job('read-bank-feeds', node);
+      await job('settle-payments', node);
+    },
+    notice: async ({ token }: Player, amount: number) => {
+      const { status, body } = await server().call('POST /api/wallet/add', { token, body: { amount } });
+      expect(status).toBe(200);
+      return body;
+    },
+    stranger: () => people.open({ bankCode: 'BBL', name: 'NOBODY WE KNOW' }),
+    stateOf: async (transRef: string) => (await paymentsOf(server(), transRef))[0],
+  };
+}
+
+/** A payment that the bank told us of, before anybody looked whose it is. */
+export const heard = (node: MoneyServer, change: object) =>
+  hearPayment(node.modules.deposits, {
+    senderBank: '014',
+    transRef: randomUUID(),
+    receiverBank: 'KBANK',
+    receiverAccount: '0123456789',
+    amount: 1_00n as never,
+    currency: 'THB',
+    paidAt: node.clock.now(),
+    heardFrom: 'feed',
+    ...change,
+  });

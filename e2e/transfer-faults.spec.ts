@@ -1,0 +1,133 @@
+import type { Page, Route } from '@playwright/test';
+import { givenDeposit, givenFault, givenOpenGame, moneyOf } from './fixtures/history.ts';
+import { expect, type Member, onPhonesOnly, test } from './fixtures/test.ts';
+import {
+  accountOf,
+  alertOf,
+  choose,
+  endOf,
+  openTransfer,
+  sheetOf,
+  submitOf,
+  watchTransfers,
+} from './fixtures/transfer.ts';
+
+/** The server does it, and its first answer is lost on the way. */
+async function loseFirstAnswer(page: Page, url: string) {
+  let isFirst = true;
+  await page.route(url, async (route: Route) => {
+    const response = await route.fetch();
+    if (!isFirst) return route.fulfill({ response });
+    isFirst = false;
+    return route.abort();
+  });
+}
+
+test.describe('the transfer modal', () => {
+  onPhonesOnly();
+  let member: Member;
+  let token: string;
+  test.beforeEach(async ({ request, givenMember, signIn }) => {
+    member = await givenMember();
+    await givenDeposit(member, 500);
+    token = await signIn(member);
+    await givenOpenGame(request, token, 'naga', 100);
+  });
+
+  test('a refusal is an alert titled Error with the words of the error, and nothing is lost', async ({
+    page,
+    request,
+  }) => {
+    await givenOpenGame(request, token, 'samtua');
+    await givenFault('samtua', { mode: 'refuse', times: 1, calls: ['transfer/in'] });
+    await openTransfer(page);
+    await choose(page, 'Sam Tua', '50');
+    await submitOf(page).click();
+    await expect(alertOf(page)).toContainText('Transfer failed, funds have been returned to wallet');
+    await alertOf(page).getByRole('button', { name: 'Close' }).click();
+    await expect(sheetOf(page)).toBeVisible();
+    expect(await moneyOf(request, token)).toMatchObject({ wallet: 400, inProgress: 0 });
+  });
+
+  test('with an unknown outcome it says checking, that the money is safe, and ends by itself', async ({
+    page,
+    request,
+  }) => {
+    await givenOpenGame(request, token, 'pokdeng');
+    await givenFault('pokdeng', { mode: 'garbage', times: 2, calls: ['transfer/in', 'transfer/status'] });
+    await openTransfer(page);
+    await choose(page, 'Pok Deng', '50');
+    await submitOf(page).click();
+    await expect(sheetOf(page).getByText('Checking')).toBeVisible();
+    await expect(sheetOf(page)).toContainText('Your money is safe');
+    await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Pok Deng' })).toBeVisible({
+      timeout: 25_000,
+    });
+    await expect(sheetOf(page)).toHaveCount(0);
+    expect(await moneyOf(request, token)).toMatchObject({ wallet: 350, inProgress: 0 });
+  });
+
+  test('a double click moves the money once', async ({ page, request }) => {
+    const sent = watchTransfers(page);
+    await openTransfer(page);
+    await choose(page, 'Naga', '50');
+    await submitOf(page).dblclick();
+    await expect(sheetOf(page)).toHaveCount(0);
+    expect(new Set(sent).size).toBe(1);
+    expect(await moneyOf(request, token)).toEqual({ wallet: 350, inProgress: 0, inGames: 150 });
+  });
+
+  test('a lost answer is asked for again with the same key: it says checking, and the money moves once', async ({
+    page,
+    request,
+  }) => {
+    await loseFirstAnswer(page, '**/api/wallet/transfer');
+    const sent = watchTransfers(page);
+    await openTransfer(page);
+    await choose(page, 'Naga', '50');
+    await submitOf(page).click();
+    await expect(sheetOf(page).getByText('Checking')).toBeVisible();
+    await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Naga' })).toBeVisible();
+    expect([sent.length, new Set(sent).size]).toEqual([2, 1]);
+    expect(await moneyOf(request, token)).toEqual({ wallet: 350, inProgress: 0, inGames: 150 });
+  });
+
+  test('sent while offline, it goes once the line is back', async ({ page, context, request }) => {
+    await openTransfer(page);
+    await choose(page, 'Naga', '50');
+    await context.setOffline(true);
+    await submitOf(page).click();
+    await expect(sheetOf(page).getByText('Checking')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Naga' })).toBeVisible({ timeout: 25_000 });
+    expect(await moneyOf(request, token)).toEqual({ wallet: 350, inProgress: 0, inGames: 150 });
+  });
+
+  test('what a second device moved shows here, and cannot be moved again', async ({ page, request }) => {
+    await openTransfer(page);
+    await choose(page, 'Naga', '400');
+    const data = { from: 'WALLET', to: 'naga', amount: 300 };
+    await request.post('/api/wallet/transfer', { headers: { authorization: `Bearer ${token}` }, data });
+    await expect(endOf(page, 'From')).toContainText('฿100.00');
+    await submitOf(page).click();
+    await expect(sheetOf(page).getByText('Not enough money')).toBeVisible();
+    expect(await moneyOf(request, token)).toEqual({ wallet: 100, inProgress: 0, inGames: 400 });
+  });
+
+  test('transfer all brings everything to one account and lists what became of each part', async ({
+    page,
+    request,
+  }) => {
+    await givenOpenGame(request, token, 'thong', 60);
+    await givenFault('thong', { mode: 'refuse', times: 1, calls: ['transfer/out'] });
+    await openTransfer(page);
+    await accountOf(page, 'Main wallet').check({ force: true });
+    await sheetOf(page).getByRole('button', { name: 'Transfer all to Main wallet' }).click();
+    const results = sheetOf(page).getByRole('listitem');
+    await expect(results).toHaveCount(2);
+    await expect(results.filter({ hasText: 'Naga → Main wallet' })).toContainText('฿100.00');
+    await expect(results.filter({ hasText: 'Naga → Main wallet' })).toContainText('Success');
+    await expect(results.filter({ hasText: 'Thong → Main wallet' })).toContainText('Failed');
+    expect(await moneyOf(request, token)).toEqual({ wallet: 440, inProgress: 0, inGames: 60 });
+  });
+});
