@@ -1,13 +1,14 @@
 import type { Currency } from '@krapao/money';
 import { IconButton } from '@krapao/ui/icon-button';
 import { Skeleton } from '@krapao/ui/skeleton';
-import { useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMemberContext } from '../../shared/member-context.ts';
 import './lane.css';
 import type { LaneOf } from './lanes.ts';
 import { Stall } from './stall.tsx';
 import { useEnds } from './use-ends.ts';
+import { useWide } from './use-wide.ts';
 
 /** The games of one kind in a row: three at a time with buttons on wide screens, by swiping on phones. */
 export function Lane({ category, slots, open, currency }: LaneOf & { currency: Currency }) {
@@ -16,8 +17,7 @@ export function Lane({ category, slots, open, currency }: LaneOf & { currency: C
   const { openModal } = useMemberContext();
   const id = useId();
   const row = useRef<HTMLUListElement>(null);
-  const { isAtStart, isAtEnd } = useEnds(row);
-  const turn = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth });
+  const isWide = useWide();
   const lane = games(category);
   return (
     <section className="lane" aria-labelledby={id}>
@@ -26,12 +26,7 @@ export function Lane({ category, slots, open, currency }: LaneOf & { currency: C
           {lane}
         </h2>
         <span className="lane-count">{t('openCount', { open, total: slots.length })}</span>
-        {!(isAtStart && isAtEnd) && (
-          <span className="lane-nav">
-            <Turn icon="left" label={t('previousGames', { lane })} isOver={isAtStart} onTurn={() => turn(-1)} />
-            <Turn icon="right" label={t('nextGames', { lane })} isOver={isAtEnd} onTurn={() => turn(1)} />
-          </span>
-        )}
+        {isWide && <LaneNav lane={lane} row={row} />}
       </div>
       <ul className="stalls" ref={row}>
         {slots.map((slot) => (
@@ -44,6 +39,19 @@ export function Lane({ category, slots, open, currency }: LaneOf & { currency: C
         ))}
       </ul>
     </section>
+  );
+}
+
+function LaneNav({ lane, row }: { lane: string; row: RefObject<HTMLUListElement | null> }) {
+  const t = useTranslations('home');
+  const { isAtStart, isAtEnd } = useEnds(row);
+  const turn = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth });
+  if (isAtStart && isAtEnd) return null;
+  return (
+    <span className="lane-nav">
+      <Turn icon="left" label={t('previousGames', { lane })} isOver={isAtStart} onTurn={() => turn(-1)} />
+      <Turn icon="right" label={t('nextGames', { lane })} isOver={isAtEnd} onTurn={() => turn(1)} />
+    </span>
   );
 }
 

@@ -13,9 +13,8 @@ export function useEnds(row: RefObject<HTMLElement | null>): Ends {
       const next = { isAtStart: scrollLeft < 2, isAtEnd: scrollLeft + clientWidth > scrollWidth - 2 };
       setEnds((known) => (known.isAtStart === next.isAtStart && known.isAtEnd === next.isAtEnd ? known : next));
     };
-    look();
     element.addEventListener('scroll', look, { passive: true });
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(look); // Looks once at the beginning, when the sizes are known anyway.
     sizes.observe(element);
     return () => {
       element.removeEventListener('scroll', look);
