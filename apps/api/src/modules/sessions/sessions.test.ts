@@ -201,16 +201,19 @@ describe('a change of password', () => {
     const member = await givenMember(server);
     const here = await signedIn(server, member);
     await server.database.query(
-      `create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$;
-       create trigger slowly before insert on session for each row execute function slowly()`,
+      `create table gate (); grant select on gate to krapao_app;
+       create function wait_at_gate() returns trigger language plpgsql as
+         $$ begin while not exists (select from gate) loop perform pg_sleep(0.01); end loop; return new; end $$;
+       create trigger wait_at_gate before insert on session for each row execute function wait_at_gate()`,
     );
     const late = server.call('POST /api/login', { body: { username: member.username, password: member.password } });
     await expect
       .poll(() => server.database.query(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`))
       .toHaveLength(1);
     await change(here, member.password, 'a-new-secret-42');
+    await server.database.query('insert into gate default values');
     expect((await late).body).toEqual({ message: 'WRONG_CREDENTIAL' });
-    await server.database.query('drop trigger slowly on session; drop function slowly');
+    await server.database.query('drop trigger wait_at_gate on session; drop function wait_at_gate; drop table gate');
     expect(await list(here)).toHaveLength(1);
   });
 });
