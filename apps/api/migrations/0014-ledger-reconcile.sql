@@ -175,12 +175,11 @@ begin
     select 'ROLLUP_WRONG' from ledger.house h
     where h.account_id = p_account and h.balance <> (
       select coalesce(sum(e.amount), 0) from ledger.entry e
-      join ledger.operation o on o.id = e.operation_id and o.step = e.step
-      where e.account_id = h.account_id and o.xid <= coalesce((select max(through_xid) from ledger.seal), '0'))
+      where e.account_id = h.account_id and e.xid <= coalesce((select max(through_xid) from ledger.seal), '0'))
     union all
     select v.fault
     from ledger.finding f cross join lateral ledger.verify(f.seal_id, f.seal_id) v
-    where f.resolved_at is null and f.operation_id = v.operation_id
+    where f.resolved_at is null and f.operation_id = v.operation_id and f.operation_id is not null
       and p_account in (select ledger.accounts_of(f.operation_id))
   )
   select jsonb_agg(distinct fault) into v_faults from still;
@@ -193,7 +192,7 @@ begin
   -- The finding of an operation stands until the last of its members is released.
   update ledger.finding f set resolved_at = clock_timestamp(), note = p_note
   where f.resolved_at is null and (f.account_id = p_account
-    or p_account in (select ledger.accounts_of(f.operation_id)) and not exists (
+    or f.operation_id is not null and p_account in (select ledger.accounts_of(f.operation_id)) and not exists (
       select from ledger.balance b where b.account_id in (select ledger.accounts_of(f.operation_id)) and b.frozen));
 end
 $$;
