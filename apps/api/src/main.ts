@@ -3,6 +3,7 @@ import { buildServer } from './app/build.ts';
 import { readConfig } from './app/config.ts';
 import { explainDatabaseError } from './app/explain.ts';
 import { ledgerOn } from './modules/ledger/public.ts';
+import { outliveLostDatabase } from './platform/db.ts';
 import { createLog } from './platform/log.ts';
 
 const SHUTDOWN_MS = 10_000;
@@ -23,6 +24,7 @@ const config = (() => {
 })();
 
 const log = createLog(config.logLevel);
+outliveLostDatabase(log);
 const hasPages = existsSync(new URL('index.html', pagesFolder));
 const { app, connection, startWork } = await buildServer({
   config,

@@ -7,10 +7,12 @@ export type Database = Query & {
   close(): Promise<void>;
 };
 
-export function openDatabase(url: string, onIdleError: (error: Error) => void): Database {
+export function openDatabase(url: string, onLost: (error: Error) => void): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'krapao-sandbox' });
-  // Without a listener an idle connection that the server drops would end the whole process.
-  pool.on('error', onIdleError);
+  // Without listeners, a connection that the server drops would end the whole process: the pool listens to idle ones
+  // only, and those in use speak for themselves.
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
 
   return {
     query: pool.query.bind(pool),

@@ -92,7 +92,8 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     });
   let live: Live | undefined;
   const tell = (memberId: string) => live?.tell(memberId, 'wallet');
-  const modules = wireModules({ config, log, clock, random, db: connection.db, tell });
+  const hangUp = (sessionIds: readonly string[]) => live?.hangUp(sessionIds);
+  const modules = wireModules({ config, log, clock, random, db: connection.db, tell, hangUp });
   refuseWhenGone(app, modules.isActive);
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };

@@ -44,6 +44,8 @@ export type Platform = {
   db: Db;
   /** Tells a member's open pages that their money moved. */
   tell(memberId: string): void;
+  /** Ends the lines to the open pages of these sessions. */
+  hangUp(sessionIds: readonly string[]): void;
 };
 
 export type Modules = ReturnType<typeof wireModules>;
@@ -63,13 +65,13 @@ export function wireModules(platform: Platform) {
   };
 }
 
-function wireIdentity({ config, log, clock, random, db }: Platform) {
+function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
   const { laosMode } = config.flags;
   const phoneCountry = laosMode ? 'LA' : 'TH';
   const passwords = createPasswords();
   const lookups = createLookups(db, clock);
   const members = membersRepository(db);
-  const sessions = sessionsRepository(db, clock);
+  const sessions = sessionsRepository(db, clock, hangUp);
   const attempts = loginAttemptsRepository(db, clock);
   const sendSms = smsGateway(config.sms);
   const otps = otpRepository(db, clock);

@@ -51,6 +51,22 @@ export function isUnreachable(error: unknown): boolean {
   // Lost connection, out of connections, shutting down or starting up, not accepting connections.
   if (error instanceof pg.DatabaseError) return /^(08|53|57P|55000)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return /^E[A-Z]+$/.test(code) || /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  return syscall === 'connect' || LOST_LINE.test(code) || LOST_CLIENT.test(message);
+}
+
+/** What a network says, but no file. */
+const LOST_LINE = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What the driver says of its own accord. */
+const LOST_CLIENT = /^Connection terminated|^timeout (exceeded when trying to connect|expired)$|is not queryable$/;
+
+/**
+ * The queue writes down how a job ended without waiting for it: when the database is away just then, nobody can
+ * catch that but the process. Any other rejection that nobody caught is a fault, and ends the process as ever.
+ */
+export function outliveLostDatabase(log: Logger): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isUnreachable(error)) throw error;
+    log.error({ err: error }, 'the database could not be reached');
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MovableClock, movableClock } from '../testing/movable-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { MINUTE_MS } from './clock.ts';
@@ -54,6 +55,23 @@ describe('the same key', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(ok)]));
   });
 
+  it('is waited for without writing, and ever less often', async () => {
+    const claim = aClaim();
+    let finish: (answer: Answer) => void = () => {};
+    const first = once(claim, () => new Promise<Answer>((resolve) => (finish = resolve)));
+    await expect.poll(() => database.query('select 1 from idempotency where key = $1', [claim.key])).toHaveLength(1);
+
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const waiting = once(claim, counted(ok));
+    await sleep(1_000);
+    const statements = asked.mock.calls.map(([query]) => (query as unknown as { text: string }).text.trim());
+    asked.mockRestore();
+    expect(statements.filter((text) => !text.startsWith('select'))).toEqual([]);
+    expect(statements.length).toBeLessThan(7);
+    finish(ok);
+    expect(await Promise.all([first, waiting])).toEqual([ok, ok]);
+  });
+
   it('with an altered request is a conflict, and the work is not done', async () => {
     const claim = aClaim();
     await once(claim, counted(ok));
@@ -87,6 +105,23 @@ describe('the same key', () => {
     const claim = aClaim();
     const work = counted(failure, ok);
     expect((await once(claim, work)).status).toBe(failure.status);
+    expect(await once(claim, work)).toEqual(ok);
+  });
+
+  it.each([
+    ['a failure of ours', { status: 503, body: { message: 'REGISTER_FAIL' } }],
+    ['a crash', new Error('boom')],
+  ])('still belongs to its request after %s: another one is a conflict', async (_, failure) => {
+    const claim = aClaim();
+    const work = counted(failure, ok);
+    await once(claim, work).catch(() => undefined);
+    for (const request of [
+      ['POST /x', { amount: 50 }],
+      ['POST /y', { amount: 5 }],
+    ]) {
+      await expect(once({ ...claim, request }, work)).rejects.toMatchObject({ status: 409 });
+    }
+    expect(work.runs).toBe(1);
     expect(await once(claim, work)).toEqual(ok);
   });
 

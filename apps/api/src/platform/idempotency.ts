@@ -9,7 +9,9 @@ export type Answer = { status: number; body: unknown };
 
 /** A claim older than this belongs to a process that died: whoever asks again may take over. */
 const CLAIM_MS = 60 * SECOND_MS;
+/** How long whoever waits for an answer sleeps before looking again: longer each time. */
 const POLL_MS = 40;
+const POLL_MS_MAX = SECOND_MS;
 const KEEP_MS = 7 * DAY_MS;
 
 /** Nobody knows what a failed call did, and "too many" is over in a moment: both must be asked again. */
@@ -19,9 +21,9 @@ type Claim = { scope: string; key: string; hash: Buffer; claimedAt: Date };
 
 /**
  * Runs `work` once per scope and key, and gives everybody who comes with the same key the first
- * answer. The same key with another request is a conflict. An answer that is not kept lets the next
- * one reach the work again, which has its own protection (the ledger's operation id). Requests are
- * kept as a keyed hash only: they may hold a password.
+ * answer. The same key with another request is a conflict, whatever became of the first. An answer that
+ * is not kept lets the same request reach the work again, which has its own protection (the ledger's
+ * operation id). Requests are kept as a keyed hash only: they may hold a password.
  */
 export function idempotency(db: Db, clock: Clock, secret: string) {
   return async function once(
@@ -30,14 +32,16 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
   ): Promise<Answer> {
     const hash = keyedHash(secret, JSON.stringify(request));
 
-    for (;;) {
+    for (let waitMs = POLL_MS; ; waitMs = Math.min(2 * waitMs, POLL_MS_MAX)) {
       const claim = { scope, key, hash, claimedAt: clock.now() };
-      if (await take(db, claim)) return keepAnswer(db, claim, work);
-
+      // Looks before it writes: many may wait for one answer, and must not slow down everybody else.
       const earlier = await readClaim(db, scope, key);
       if (earlier && !earlier.hash.equals(hash)) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
       if (earlier?.status != null) return { status: earlier.status, body: earlier.answer };
-      await sleep(POLL_MS);
+
+      const isFree = !earlier || earlier.claimedAt < before(claim.claimedAt, CLAIM_MS);
+      if (isFree && (await take(db, claim))) return keepAnswer(db, claim, work);
+      await sleep(waitMs);
     }
   };
 }
@@ -58,8 +62,9 @@ async function take(db: Db, { scope, key, hash, claimedAt }: Claim): Promise<boo
 }
 
 async function readClaim(db: Db, scope: string, key: string) {
-  const { rows } = await sql<{ hash: Buffer; status: number | null; answer: unknown }>`
-    select request_hash as hash, status, answer from idempotency where scope = ${scope} and key = ${key}`.execute(db);
+  const { rows } = await sql<{ hash: Buffer; claimedAt: Date; status: number | null; answer: unknown }>`
+    select request_hash as hash, claimed_at as "claimedAt", status, answer from idempotency
+    where scope = ${scope} and key = ${key}`.execute(db);
   return rows[0];
 }
 
@@ -74,6 +79,10 @@ async function keepAnswer(db: Db, { scope, key, claimedAt }: Claim, work: () => 
     if (answer && isKept(answer.status)) {
       await sql`update idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb
         where ${mine}`.execute(db);
-    } else await sql`delete from idempotency where ${mine}`.execute(db);
+    } else {
+      // Only the claim is given up, by making it too old. The key stays with its request.
+      const longOver = before(claimedAt, CLAIM_MS + 1);
+      await sql`update idempotency set claimed_at = ${longOver} where ${mine}`.execute(db);
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
@@ -7,7 +8,8 @@ import { connectDatabase, type DatabaseConnection } from './db.ts';
 import { addJob, freeStuckJobs, type Jobs, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
-const log = createLog('silent');
+const logLines: string[] = [];
+const log = createLog('error', { write: (line) => void logLines.push(line) });
 let database: TestDatabase;
 let connection: DatabaseConnection;
 beforeAll(async () => {
@@ -135,4 +137,34 @@ describe('a job', () => {
     await runner.stop();
     expect(done).toEqual([{ say: 'here' }, { say: 'back' }]);
   });
+
+  it('is done after the runner gave up', async () => {
+    const done: unknown[] = [];
+    const runner = await run({ note: async (payload) => void done.push(payload) });
+    await giveUp();
+    await addJob(connection.db, { name: 'note', payload: { say: 'anew' } });
+    await until(async () => (await waiting()) === 0, 'the queue to be empty');
+    await runner.stop();
+    expect(done).toEqual([{ say: 'anew' }]);
+  });
+
+  it('is not done by a runner that gave up and was then told to stop', async () => {
+    const runner = await run({ note: async () => {} });
+    await giveUp();
+    await runner.stop();
+    await addJob(connection.db, { name: 'note', payload: {} });
+    await sleep(1_500); // Longer than it would wait before it starts anew.
+    expect(await waiting()).toBe(1);
+  });
 });
+
+/** A runner stops by itself when it hears of a queue that is too new for it. It also sets the code its process ends with. */
+async function giveUp(): Promise<void> {
+  const listeners = () =>
+    database.query(`select from pg_stat_activity where datname = current_database() and query like 'LISTEN "jobs:%'`);
+  await until(async () => (await listeners()).length > 0, 'the runner to listen');
+  logLines.length = 0;
+  await database.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
+  await until(async () => logLines.some((line) => line.includes('the job runner stopped')), 'its end');
+  process.exitCode = undefined;
+}

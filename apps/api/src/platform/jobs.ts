@@ -1,10 +1,15 @@
-import { run, Logger as WorkerLogger } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { SECOND_MS } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Logger } from './log.ts';
 
 const AT_ONCE_MAX = 8;
+/** How long until a runner that stopped is started anew; doubled each time that fails. */
+const RESTART_MS = SECOND_MS;
+const RESTART_MS_MAX = 30 * SECOND_MS;
 
 export type JobHandler = (payload: unknown) => Promise<void>;
 
@@ -21,19 +26,57 @@ const FREE_JOBS = 'free-stuck-jobs';
 
 /** Works off the queue in this process. Any number of processes may do so: each job is taken once. */
 export async function startJobs(pool: pg.Pool, { handlers, schedule }: Jobs, log: Logger): Promise<JobRunner> {
-  const runner = await run({
-    pgPool: pool,
-    taskList: { ...handlers, [FREE_JOBS]: () => freeStuckJobs(pool) },
-    // What frees the others must never wait itself.
-    crontab: [...schedule.map(oneAtATime), `* * * * * ${FREE_JOBS} ?max=1`].join('\n'),
-    concurrency: AT_ONCE_MAX,
-    noHandleSignals: true,
-    logger: new WorkerLogger(() => (level, message, meta) => {
-      if (level === 'error' || level === 'warning') log.warn({ meta }, message);
-      else log.debug(message);
-    }),
-  });
-  return { stop: () => runner.stop() };
+  const start = () =>
+    run({
+      pgPool: pool,
+      taskList: { ...handlers, [FREE_JOBS]: () => freeStuckJobs(pool) },
+      // What frees the others must never wait itself.
+      crontab: [...schedule.map(oneAtATime), `* * * * * ${FREE_JOBS} ?max=1`].join('\n'),
+      concurrency: AT_ONCE_MAX,
+      noHandleSignals: true,
+      logger: new WorkerLogger(() => (level, message, meta) => {
+        if (level === 'error' || level === 'warning') log.warn({ meta }, message);
+        else log.debug(message);
+      }),
+    });
+  return keepRunning(start, log);
+}
+
+/** A runner gives up when it cannot go on. The process answers requests all the same, and their jobs need one. */
+async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<JobRunner> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const startAnew = async (): Promise<Runner | undefined> => {
+    for (let waitMs = RESTART_MS; ; waitMs = Math.min(2 * waitMs, RESTART_MS_MAX)) {
+      await sleep(waitMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return undefined;
+      try {
+        return await start();
+      } catch (error) {
+        log.error({ err: error }, 'jobs cannot be worked off yet');
+      }
+    }
+  };
+
+  let runner: Runner | undefined = await start();
+  const over = (async () => {
+    while (runner) {
+      // Told to stop while it was being started.
+      if (signal.aborted) await runner.stop();
+      await runner.promise.catch((error) => log.error({ err: error }, 'the job runner failed'));
+      if (signal.aborted) return;
+      log.error('the job runner stopped and is started anew');
+      runner = await startAnew();
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      // One that has stopped by itself says so by rejecting.
+      await runner?.stop().catch((error) => log.debug({ err: error }, 'the job runner had stopped'));
+      await over;
+    },
+  };
 }
 
 /** A round that takes longer than it should must not have the next ones wait beside it and fill all places. */

@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { givenMember, signedIn } from '../testing/members.ts';
 import { deposit, givenPlayer, type Player, transfer, withdraw } from '../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../testing/money-server.ts';
 import { until } from '../testing/until.ts';
+import { startLive } from './live.ts';
+import type { Logger } from './log.ts';
+import { sha256 } from './random.ts';
 
 let one: MoneyServer;
 let other: MoneyServer;
@@ -40,7 +48,7 @@ function connect(token: unknown, { at = one, origin, transports = ['websocket'] 
 }
 
 /** An open page: counts what it hears. */
-async function givenPage(player: Player, options: Options = {}) {
+async function givenPage(player: Pick<Player, 'token'>, options: Options = {}) {
   const socket = connect(player.token, options);
   const heard: unknown[][] = [];
   socket.onAny((...event) => void heard.push(event));
@@ -101,6 +109,81 @@ describe('an open page', () => {
     const pages = [await givenPage(player), await givenPage(player, { at: other })];
     await deposit(one, player.id, 1);
     for (const page of pages) await until(async () => page.heard.length === 1, 'the signal');
+  });
+});
+
+describe('the page of a session that is over', () => {
+  /** A member on three devices, each with a page: the first two on one process, the third on the other. */
+  async function givenDevices() {
+    const member = await givenMember(one);
+    const devices = [];
+    for (const at of [one, one, other]) {
+      const token = await signedIn(one, member);
+      devices.push({ token, ...(await givenPage({ token }, { at })) });
+    }
+    const [first, second, third] = devices;
+    if (!first || !second || !third) throw new Error('three devices were asked for');
+    return { member, first, second, third };
+  }
+  const isCut = (page: { socket: Socket }) => until(async () => page.socket.disconnected, 'the page to be cut off');
+  const hears = async (memberId: string, page: { heard: unknown[][] }) => {
+    await deposit(one, memberId, 1);
+    await until(async () => page.heard.length > 0, 'the signal');
+  };
+
+  it('is cut off by a logout, through whichever process, and the others are not', async () => {
+    const { member, first, second, third } = await givenDevices();
+    const reasons: string[] = [];
+    for (const { socket } of [first, third]) socket.on('disconnect', (reason) => reasons.push(reason));
+    expect((await other.call('POST /api/logout', { token: first.token })).status).toBe(200);
+    expect((await one.call('POST /api/logout', { token: third.token })).status).toBe(200);
+    await Promise.all([first, third].map(isCut));
+    expect(reasons).toEqual(['io server disconnect', 'io server disconnect']);
+
+    await hears(member.id, second);
+    expect([first.heard, third.heard]).toEqual([[], []]);
+    first.socket.connect();
+    expect(await whyNot(first.socket)).toBe('invalid-token');
+  });
+
+  it('is cut off when another device ends that session', async () => {
+    const { member, first, second, third } = await givenDevices();
+    const [{ id } = { id: '' }] = await one.database.query<{ id: string }>(
+      'select id from session where token_hash = $1',
+      [sha256(third.token)],
+    );
+    const call = { token: first.token, params: { sessionId: id } };
+    expect((await one.call('DELETE /api/account/sessions/{sessionId}', call)).status).toBe(200);
+    await isCut(third);
+    await hears(member.id, second);
+    expect(first.socket.connected).toBe(true);
+  });
+
+  it('is cut off when the password is changed elsewhere', async () => {
+    const { member, first, second, third } = await givenDevices();
+    const body = { oldPassword: member.password, newPassword: 'dok-khun-rim-thang-7' };
+    expect((await one.call('PUT /api/account/changepwd', { token: first.token, body })).status).toBe(200);
+    await Promise.all([second, third].map(isCut));
+    await hears(member.id, first);
+    expect([second.heard, third.heard]).toEqual([[], []]);
+  });
+
+  it('is cut off when it ended while the page was being let in', async () => {
+    const http = createServer().listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    const { id, token } = await givenPlayer(one);
+    const answers = [{ id, sessionId: randomUUID(), currency: 'THB' as const }, undefined];
+    const live = startLive({
+      server: http,
+      pool: one.connection.pool,
+      log: one.app.log as Logger,
+      identify: async () => answers.shift(),
+    });
+    const { port } = http.address() as AddressInfo;
+    const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, forceNew: true, reconnection: false });
+    open.push(socket);
+    expect(await new Promise((resolve) => socket.once('disconnect', resolve))).toBe('io server disconnect');
+    await live.close();
   });
 });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { untilIdle } from '../shared/at-rest.tsx';
+import { wipeSession } from '../shared/session.ts';
 import { useToken } from '../shared/use-token.ts';
 
 /** What a signal makes stale. It carries no data: the page asks again through the usual calls. */
@@ -26,6 +27,9 @@ export function useLive(): void {
         socket.on('wallet', refetch);
         // What happened before the line was there, or while it was down, was not heard.
         socket.on('connect', refetch);
+        // The server hangs up when the session is over, and says so to whoever calls again.
+        socket.on('disconnect', (reason) => reason === 'io server disconnect' && socket.connect());
+        socket.on('connect_error', ({ message }) => message === 'invalid-token' && wipeSession());
         leave = () => socket.close();
       });
     return () => {

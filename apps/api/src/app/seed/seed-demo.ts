@@ -8,7 +8,7 @@ import { memberCalls } from './story/member-calls.ts';
 import { storyClock } from './story/story-clock.ts';
 import { tellDemoStory } from './story/tell-demo-story.ts';
 
-export type SeedDemo = Omit<Platform, 'tell'> & {
+export type SeedDemo = Omit<Platform, 'tell' | 'hangUp'> & {
   clock: Clock;
   /** What the members have done so far; without it they have an opening deposit and no past. */
   withStory: boolean;
@@ -20,7 +20,7 @@ export type SeedDemo = Omit<Platform, 'tell'> & {
 export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: SeedDemo): Promise<string | undefined> {
   const now = options.clock.now();
   const clock = storyClock(now);
-  const platform = { ...options, clock, tell: () => {} };
+  const platform = { ...options, clock, tell: () => {}, hangUp: () => {} };
   const modules = wireModules(platform);
   const call = memberCalls(modules);
   const country = modules.membersDeps.laosMode ? 'LA' : 'TH';

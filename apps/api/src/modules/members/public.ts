@@ -26,5 +26,5 @@ export type MembersDeps = {
   /** Throws REQUEST_LIMIT when somebody seems to be guessing. */
   isOwnPassword(given: { phone: string; address: string; password: string }): Promise<boolean>;
   previousLogin(sessionId: string): Promise<Date | null>;
-  endOtherSessions(memberId: string, keptSessionId: string): Promise<unknown>;
+  endOtherSessions(memberId: string, keptSessionId: string): Promise<void>;
 };

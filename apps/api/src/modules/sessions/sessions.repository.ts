@@ -28,7 +28,12 @@ const SEEN_EVERY_MS = MINUTE_MS;
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 
-export function sessionsRepository(handle: Db, clock: Clock) {
+/** `onEnded` hears of every session that is ended, so that nothing which is still open outlives it. */
+export function sessionsRepository(
+  handle: Db,
+  clock: Clock,
+  onEnded: (sessionIds: readonly string[]) => void = () => {},
+) {
   const db = handle.withTables<Tables>();
   const isAlive = (now: Date) =>
     sql<boolean>`ended_at is null and expires_at > ${now} and last_seen_at + idle_ms * interval '1 millisecond' > ${now}`;
@@ -75,17 +80,22 @@ export function sessionsRepository(handle: Db, clock: Clock) {
         .where('member_id', '=', memberId)
         .where('ended_at', 'is', null)
         .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      const isEnded = numUpdatedRows === 1n;
+      if (isEnded) onEnded([sessionId]);
+      return isEnded;
     },
 
-    endOthers: (memberId: string, keptSessionId: string) =>
-      db
+    async endOthers(memberId: string, keptSessionId: string): Promise<void> {
+      const ended = await db
         .updateTable('session')
         .set({ ended_at: clock.now() })
         .where('member_id', '=', memberId)
         .where('id', '!=', keptSessionId)
         .where('ended_at', 'is', null)
-        .execute(),
+        .returning('id')
+        .execute();
+      onEnded(ended.map(({ id }) => id));
+    },
 
     /** A session that can no longer live is kept for a while, for questions. */
     forgetOld: () => db.deleteFrom('session').where('expires_at', '<', before(clock.now(), KEEP_MS)).execute(),

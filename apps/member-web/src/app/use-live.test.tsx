@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentToken, signIn, wipeSession } from '../shared/session.ts';
+import { useLive } from './use-live.ts';
+
+type Listener = (told: unknown) => unknown;
+const line = vi.hoisted(() => ({ listeners: new Map<string, Listener>(), connect: vi.fn(), close: vi.fn() }));
+vi.mock('socket.io-client', () => ({
+  io: () => ({ ...line, on: (event: string, listener: Listener) => line.listeners.set(event, listener) }),
+}));
+const hear = (event: string, told?: unknown) => act(async () => line.listeners.get(event)?.(told));
+
+function Page() {
+  useLive();
+  return null;
+}
+
+const root = createRoot(document.createElement('div'));
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  signIn('a-token', { remember: false });
+  const client = new QueryClient();
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Page />
+      </QueryClientProvider>,
+    ),
+  );
+  await vi.waitFor(() => expect(line.listeners.size).toBeGreaterThan(0));
+});
+afterEach(async () => {
+  await act(async () => root.render(null));
+  wipeSession();
+  line.listeners.clear();
+  vi.clearAllMocks();
+});
+
+describe('a page whose line ends', () => {
+  it('calls again when the server hung up, and is signed out when it hears that its session is over', async () => {
+    await hear('disconnect', 'io server disconnect');
+    expect([line.connect.mock.calls.length, currentToken()]).toEqual([1, 'a-token']);
+    await hear('connect_error', new Error('invalid-token'));
+    expect([currentToken(), line.close.mock.calls.length]).toEqual([null, 1]);
+  });
+
+  it('stays signed in when it is the line or the server that is down', async () => {
+    await hear('disconnect', 'transport close');
+    await hear('connect_error', new Error('xhr poll error'));
+    await hear('connect_error', new Error('INTERNAL_SERVER_ERROR'));
+    expect([line.connect.mock.calls.length, currentToken()]).toEqual([0, 'a-token']);
+  });
+});
