@@ -32,16 +32,16 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
   ): Promise<Answer> {
     const hash = keyedHash(secret, JSON.stringify(request));
 
+    let isFree = true; // As nearly every key is. Whoever waits only looks: many may, and must not slow down others.
     for (let waitMs = POLL_MS; ; waitMs = Math.min(2 * waitMs, POLL_MS_MAX)) {
       const claim = { scope, key, hash, claimedAt: clock.now() };
-      // Looks before it writes: many may wait for one answer, and must not slow down everybody else.
+      if (isFree && (await take(db, claim))) return keepAnswer(db, claim, work);
+
       const earlier = await readClaim(db, scope, key);
       if (earlier && !earlier.hash.equals(hash)) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
       if (earlier?.status != null) return { status: earlier.status, body: earlier.answer };
-
-      const isFree = !earlier || earlier.claimedAt < before(claim.claimedAt, CLAIM_MS);
-      if (isFree && (await take(db, claim))) return keepAnswer(db, claim, work);
-      await sleep(waitMs);
+      isFree = !earlier || earlier.claimedAt < before(clock.now(), CLAIM_MS);
+      if (!isFree) await sleep(waitMs);
     }
   };
 }
