@@ -1,7 +1,7 @@
 import { type Minor, minor } from '@krapao/money';
 import { violatedConstraint } from '../../platform/db.ts';
 import { derivedId } from '../../platform/random.ts';
-import { accountUnderWay } from '../games/public.ts';
+import { accountUnderWay, gamesRepository, type Units } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import type { TransfersDeps } from './public.ts';
 import { accountsOf, toProvider } from './send-transfer.ts';
@@ -15,13 +15,19 @@ import { type StoredTransfer, transfersRepository } from './transfers.repository
 export async function bookStrays(deps: TransfersDeps, transfer: StoredTransfer): Promise<void> {
   const { game, account } = await accountUnderWay(deps.games, transfer.memberId, transfer.gameCode);
   const transfers = transfersRepository(deps.db);
-  const strays = await deps.games
-    .providerOf(game)
-    .strays(toProvider(transfer, account), (reference) => transfers.isClaimed(game.code, reference));
-  for (const providerReference of strays) await book(deps, transfer, providerReference);
+  const provider = deps.games.providerOf(game);
+  const strays = await provider.strays(toProvider(transfer, account), (reference) =>
+    transfers.isClaimed(game.code, reference),
+  );
+  if (strays.length === 0) return;
+  // Asked for after the report, it counts all that the report has.
+  const heard = { askedAt: deps.clock.now(), units: await provider.balance(account.username) };
+  for (const providerReference of strays) await book(deps, transfer, { providerReference, heard });
 }
 
-async function book(deps: TransfersDeps, twin: StoredTransfer, providerReference: string): Promise<void> {
+type Stray = { providerReference: string; heard: { units: Units; askedAt: Date } };
+
+async function book(deps: TransfersDeps, twin: StoredTransfer, { providerReference, heard }: Stray): Promise<void> {
   const at = deps.clock.now();
   const { memberId, gameCode, direction, amount, currency } = twin;
   const stray = { ...twin, id: derivedId(twin.id, providerReference), sentAt: at };
@@ -50,6 +56,7 @@ async function book(deps: TransfersDeps, twin: StoredTransfer, providerReference
       const move = direction === 'in' ? deps.money.giveToGame : deps.money.takeFromGame;
       const balanceAfter = await move(transaction, movement);
       await deps.statements.settle(transaction, { id: stray.id, status: 'SUCCESS', balanceAfter, at });
+      await gamesRepository(transaction, deps.clock).saveBalance(memberId, gameCode, heard);
     });
     deps.log.error(told, 'a provider made a transfer twice; the second is booked too');
     deps.tell(memberId);

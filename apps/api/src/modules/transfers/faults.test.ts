@@ -5,6 +5,7 @@ import {
   givenPlayer,
   type Player,
   providerBook,
+  shownTotal,
   statementOf,
   totalOf,
   transfer,
@@ -58,6 +59,7 @@ async function latest({ player }: Case) {
 async function expectOpen(open: Case) {
   const isIn = open.direction === 'in';
   expect(await walletOf(server, open.player)).toEqual({ amount: isIn ? 400 : 500, inProgress: 100 });
+  expect(await shownTotal(server, open.player)).toBe(700);
   expect(await latest(open)).toMatchObject({ status: 'IN_PROGRESS', amount: isIn ? -100 : 100, balanceAfter: null });
   const second = await move(open);
   expect([second.status, second.body]).toEqual([429, { message: 'REQUEST_LIMIT', game: open.game }]);
@@ -72,10 +74,15 @@ async function expectEnd(ended: Case, made: number) {
     made === 1 ? { status: 'SUCCESS', balanceAfter: wallet } : { status: 'FAILED', balanceAfter: null },
   );
   expect(await totalOf(server, player)).toBe(700);
+  expect(await shownTotal(server, player)).toBe(700);
   // And the way is free again.
   expect((await move(ended)).body.status).toBe('SUCCESS');
   expect(await totalOf(server, player)).toBe(700);
+  expect(await shownTotal(server, player)).toBe(700);
 }
+
+/** As somebody does who wonders where the money is. */
+const checkBalance = ({ player }: Case) => server.call('GET /api/wallet/refresh/slot', { token: player.token });
 
 describe.each(Object.entries(DIALECTS))('a provider %s', (_, { game, calls }) => {
   const isAskable = game === DIALECTS['asked by our id'].game;
@@ -97,6 +104,17 @@ describe.each(Object.entries(DIALECTS))('a provider %s', (_, { game, calls }) =>
       await setFault(mode, direction);
       expect((await (mode === 'garbage' ? move(one) : hastily(one))).body.status).toBe('IN_PROGRESS');
       await expectOpen(one);
+      await checkBalance(one);
+      await expectOpen(one);
+      await server.later(2 * SECOND_MS);
+      await expectEnd(one, 1);
+    });
+
+    it('shows the right total when its end is learnt from a provider that then does not tell the balance', async () => {
+      const one = await givenCase(game, direction);
+      await setFault('garbage', direction);
+      await move(one);
+      await server.sandbox.setFault(game, { mode: 'error-500', calls: ['player/balance', 'credit'] });
       await server.later(2 * SECOND_MS);
       await expectEnd(one, 1);
     });
@@ -170,6 +188,7 @@ describe.each(['in', 'out'] as const)('a transfer %s that arrives twice', (direc
       Array(2).fill(`${100 * sign} SUCCESS`),
     );
     expect(await totalOf(server, one.player)).toBe(700);
+    expect(await shownTotal(server, one.player)).toBe(700);
 
     await server.later(30 * SECOND_MS);
     expect(await totalOf(server, one.player)).toBe(700);

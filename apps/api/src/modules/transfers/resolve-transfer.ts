@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
-import { accountUnderWay } from '../games/public.ts';
+import { accountUnderWay, refreshBalance } from '../games/public.ts';
 import { bookStrays } from './book-strays.ts';
 import type { TransfersDeps } from './public.ts';
 import { askLater, toProvider } from './send-transfer.ts';
@@ -25,6 +25,11 @@ export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Pr
     .providerOf(game)
     .resolve(toProvider(transfer, account), (providerReference) => transfers.isClaimed(game.code, providerReference));
   const { status } = outcome.kind === 'unknown' ? transfer : await settleTransfer(deps, transfer, outcome);
+  if (status !== 'sent') {
+    // The member may have played meanwhile.
+    await refreshBalance(deps.games, game, account);
+    deps.tell(transfer.memberId);
+  }
   if (status === 'succeeded') return bookStrays(deps, transfer);
   if (status === 'failed') return;
   const asked = await transfers.countAsking(id);

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { after, SECOND_MS } from '../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
-import { exchangeOf, type Game, type GameAccount, type OwnAccount, ownAccount } from '../games/public.ts';
+import { exchangeOf, type Game, type GameAccount, movingUnits, type OwnAccount, ownAccount } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import type { TransfersDeps } from './public.ts';
 import { settleTransfer } from './settle-transfer.ts';
@@ -106,6 +106,7 @@ async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }):
       await transfersRepository(transaction).insert(transfer);
       if (move.direction === 'in') await deps.money.reserveForGame(transaction, transfer);
       else await deps.money.refuseStopped(transaction, transfer);
+      await movingUnits(transaction).start(move, move.direction === 'in' ? move.units : -move.units);
       // Runs even if this process dies in the next line; by then the provider's answer is no longer awaited.
       await askLater(deps, transaction, move.id, deps.resolveAfterMs);
       return { ...transfer, status: 'sent', reason: null } as const;

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts';
-import type { Outcome } from '../games/public.ts';
+import { movingUnits, type Outcome } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import type { TransfersDeps } from './public.ts';
 import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
@@ -19,10 +19,6 @@ export async function settleTransfer(
   try {
     const settled = await deps.db.transaction().execute((transaction) => settle(deps, transaction, transfer, outcome));
     if (settled) {
-      if (outcome.kind === 'accepted' && outcome.balance !== undefined) {
-        const heard = { units: outcome.balance, askedAt: deps.clock.now() };
-        await deps.games.games.saveBalance(transfer.memberId, transfer.gameCode, heard);
-      }
       deps.tell(transfer.memberId);
       return settled;
     }
@@ -57,6 +53,8 @@ async function settle(
     balanceAfter,
     at,
   });
+  const heard = isDone ? outcome.balance : undefined;
+  await movingUnits(transaction).end(transfer, { isDone, heard, at });
   return { ...transfer, status, reason };
 }
 
