@@ -1,7 +1,7 @@
 import { type Minor, minor } from '@krapao/money';
 import { violatedConstraint } from '../../platform/db.ts';
 import { derivedId } from '../../platform/random.ts';
-import { accountUnderWay, gamesRepository, type Units } from '../games/public.ts';
+import { accountUnderWay, gamesRepository } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import type { TransfersDeps } from './public.ts';
 import { accountsOf, toProvider } from './send-transfer.ts';
@@ -15,19 +15,17 @@ import { type StoredTransfer, transfersRepository } from './transfers.repository
 export async function bookStrays(deps: TransfersDeps, transfer: StoredTransfer): Promise<void> {
   const { game, account } = await accountUnderWay(deps.games, transfer.memberId, transfer.gameCode);
   const transfers = transfersRepository(deps.db);
-  const provider = deps.games.providerOf(game);
-  const strays = await provider.strays(toProvider(transfer, account), (reference) =>
-    transfers.isClaimed(game.code, reference),
-  );
-  if (strays.length === 0) return;
-  // Asked for after the report, it counts all that the report has.
-  const heard = { askedAt: deps.clock.now(), units: await provider.balance(account.username) };
-  for (const providerReference of strays) await book(deps, transfer, { providerReference, heard });
+  const strays = await deps.games
+    .providerOf(game)
+    .strays(toProvider(transfer, account), (reference) => transfers.isClaimed(game.code, reference));
+  for (const providerReference of strays) await bookMade(deps, transfer, providerReference);
 }
 
-type Stray = { providerReference: string; heard: { units: Units; askedAt: Date } };
-
-async function book(deps: TransfersDeps, twin: StoredTransfer, { providerReference, heard }: Stray): Promise<void> {
+/** Books a transfer that the provider made beside `twin`, or in spite of what we took for its end. */
+export async function bookMade(deps: TransfersDeps, twin: StoredTransfer, providerReference: string): Promise<void> {
+  const { game, account } = await accountUnderWay(deps.games, twin.memberId, twin.gameCode);
+  // Asked for now, it counts what was made.
+  const heard = { askedAt: deps.clock.now(), units: await deps.games.providerOf(game).balance(account.username) };
   const at = deps.clock.now();
   const { memberId, gameCode, direction, amount, currency } = twin;
   const stray = { ...twin, id: derivedId(twin.id, providerReference), sentAt: at };
@@ -58,11 +56,11 @@ async function book(deps: TransfersDeps, twin: StoredTransfer, { providerReferen
       await deps.statements.settle(transaction, { id: stray.id, status: 'SUCCESS', balanceAfter, at });
       await gamesRepository(transaction, deps.clock).saveBalance(memberId, gameCode, heard);
     });
-    deps.log.error(told, 'a provider made a transfer twice; the second is booked too');
+    deps.log.error(told, 'a provider made a transfer that we did not know of; it is booked now');
     deps.tell(memberId);
   } catch (error) {
     if (violatedConstraint(error) === 'game_transfer_provider') return; // Another transfer has claimed it meanwhile.
     if (!isRefusal(error, 'INSUFFICIENT_FUNDS')) throw error;
-    deps.log.error(told, 'a provider made a transfer twice, and the wallet cannot pay for the second');
+    deps.log.error(told, 'a provider made a transfer that we did not know of, and the wallet cannot pay for it');
   }
 }

@@ -204,5 +204,5 @@ it('a transfer made twice that the wallet cannot pay for moves nothing more, and
   await server.later(30 * SECOND_MS);
   expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
   expect((await statementOf(server, player)).total).toBe(2);
-  expect(server.logLines.filter((line) => line.includes('the wallet cannot pay for the second'))).toHaveLength(1);
+  expect(server.logLines.filter((line) => line.includes('the wallet cannot pay for it'))).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
 import { type Liar, type Lie, startLiar } from '../../testing/liar.ts';
@@ -7,12 +8,14 @@ import {
   newKey,
   type Player,
   providerBook,
+  shownTotal,
   statementOf,
   totalOf,
   transfer,
   walletOf,
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { until } from '../../testing/until.ts';
 
 const A = 'takraw';
 const B = 'malai';
@@ -253,6 +256,54 @@ describe('whatever the provider', () => {
     await server.later(SOON_MS);
     await expectDone(player, game, 100);
     expect(liar.heard.filter((one) => one === call)).toHaveLength(1);
+  });
+
+  it.each([A, B])('%s is not sent a transfer by a process that stood still: the job has taken over', async (game) => {
+    const player = await givenPlayer(server, { money: 500, games: [game] });
+    const call = `${game} ${game === A ? 'transfer/in' : 'deposit'}`;
+    liar.heard.length = 0;
+    const other = new pg.Client({ connectionString: server.database.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from game_account where member_id = $1 for update', [player.id]);
+    const sending = toGame(player, game, 100);
+    await until(async () => {
+      const [row] = await server.database.query<{ waiting: number }>(
+        "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return row?.waiting === 1;
+    }, 'the reservation to wait');
+    server.clock.advance(MINUTE_MS);
+    await other.end();
+    expect((await sending).body.status).toBe('IN_PROGRESS');
+    expect(liar.heard).not.toContain(call);
+
+    await server.later(GRACE_MS);
+    if (game === A) return expectDone(player, A, 100);
+    expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+    expect(liar.heard).not.toContain(call);
+  });
+
+  it('a transfer that was given up and is made after all is booked: the books follow the provider', async () => {
+    const player = await givenPlayer(server, { money: 500, games: [B] });
+    liar.tell(`${B} deposit`, async ({ truth }) => {
+      await server.later(GRACE_MS);
+      expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+      return truth();
+    });
+    expect((await toGame(player, B, 100)).body.status).toBe('IN_PROGRESS');
+    liar.forget();
+    await server.later(SOON_MS);
+    await expectDone(player, B, 100);
+    expect(await shownTotal(server, player)).toBe(500);
+    const { statements } = await statementOf(server, player);
+    expect(statements.map(({ amount, status }) => `${amount} ${status}`)).toEqual([
+      '-100 SUCCESS',
+      '-100 FAILED',
+      '500 SUCCESS',
+    ]);
+    await server.later(10 * MINUTE_MS);
+    await expectDone(player, B, 100);
   });
 
   it.each([A, B])('%s is asked about a transfer under way also when the operator has closed the game', async (game) => {

@@ -7,9 +7,9 @@ import { operationId, type Random } from '../../platform/random.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { GamesDeps } from '../games/public.ts';
 import type { Statements } from '../statements/public.ts';
+import { RESOLVE_JOB } from './ask-later.ts';
 import type { GameMoney } from './game-money.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
-import { RESOLVE_JOB } from './send-transfer.ts';
 import { transfer, transferAll } from './transfer.ts';
 import { transfersRepository } from './transfers.repository.ts';
 

@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { accountUnderWay, refreshBalance } from '../games/public.ts';
-import { bookStrays } from './book-strays.ts';
+import { askLater } from './ask-later.ts';
+import { bookMade, bookStrays } from './book-strays.ts';
 import type { TransfersDeps } from './public.ts';
-import { askLater, toProvider } from './send-transfer.ts';
+import { toProvider } from './send-transfer.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
 const ASK_FIRST_MS = 2 * SECOND_MS;
 const ASK_LAST_MS = 10 * MINUTE_MS;
 
-const Payload = z.object({ id: z.uuid() });
+const Payload = z.object({ id: z.uuid(), made: z.string().optional() });
 
 /** Asks the provider what became of a transfer, for as long as it takes, and whether it was made once. */
 export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Promise<void> {
-  const { id } = Payload.parse(payload);
+  const { id, made } = Payload.parse(payload);
   const transfers = transfersRepository(deps.db);
   const transfer = await transfers.find(id);
+  if (transfer && made !== undefined) return bookMade(deps, transfer, made);
   if (transfer?.status === 'succeeded') return bookStrays(deps, transfer);
   if (transfer?.status !== 'sent') return;
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { movingUnits, type Outcome } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
+import { bookLater } from './ask-later.ts';
 import type { TransfersDeps } from './public.ts';
 import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
@@ -26,7 +27,11 @@ export async function settleTransfer(
     if (!isRefusal(error, 'ACCOUNT_FROZEN')) throw error;
     deps.log.error({ transfer: transfer.id, outcome: outcome.kind }, 'a transfer waits for a stopped account');
   }
-  return (await transfersRepository(deps.db).find(transfer.id)) ?? transfer;
+  const found = (await transfersRepository(deps.db).find(transfer.id)) ?? transfer;
+  if (found.status !== 'failed' || outcome.kind !== 'accepted') return found;
+  // Given up, and made after all. The member hears that it is under way, which it is until the job has booked it.
+  await bookLater(deps, transfer.id, outcome.providerReference);
+  return transfer;
 }
 
 /** Undefined for whoever comes second. */
