@@ -17,7 +17,7 @@ export async function bookStrays(deps: TransfersDeps, transfer: StoredTransfer):
   const transfers = transfersRepository(deps.db);
   const strays = await deps.games
     .providerOf(game)
-    .strays(toProvider(transfer, account), (reference) => transfers.isClaimed(game.code, reference));
+    .strays(toProvider(transfer, account), (reference) => transfers.isClaimed(transfer, reference));
   for (const providerReference of strays) await bookMade(deps, transfer, providerReference);
 }
 

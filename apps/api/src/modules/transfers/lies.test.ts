@@ -133,6 +133,21 @@ describe('a provider that can be asked by our id', () => {
     await expectDone(player, A, 100);
   });
 
+  it('may give one number twice: both transfers are done, and it rings', async () => {
+    const player = await givenPlayer(server, { money: 500, games: [A] });
+    const numbered = bends((told) => ({ ...told, transactionId: 'always-the-same' }));
+    liar.tell(`${A} transfer/in`, numbered);
+    liar.tell(`${A} transfer/status`, numbered);
+    expect((await toGame(player, A, 100)).body.status).toBe('SUCCESS');
+    expect((await toGame(player, A, 50)).body.status).toBe('SUCCESS');
+    expect(server.logLines.filter((line) => line.includes('a provider gave one number twice'))).toHaveLength(1);
+    liar.tell(`${A} transfer/in`, doesButSays(500, {}));
+    await toGame(player, A, 50);
+    await server.later(SOON_MS);
+    expect(await walletOf(server, player)).toEqual({ amount: 300, inProgress: 0 });
+    expect(await totalOf(server, player)).toBe(500);
+  });
+
   it('has what it said long ago about the balance not taken for news', async () => {
     const player = await givenPlayer(server, { money: 500, games: [A] });
     liar.tell(`${A} transfer/in`, doesButSays(500, {}));
@@ -162,6 +177,27 @@ describe('a provider that knows no ids', () => {
     await expectOpen(player, 100);
     await server.later(SOON_MS);
     await expectDone(player, B, 100);
+  });
+
+  it('may number the transactions of each account from one', async () => {
+    liar.tell(
+      `${B} deposit`,
+      bends((told) => ({ ...told, refId: 1 })),
+    );
+    liar.tell(
+      `${B} transactions`,
+      bends((told) => ({
+        ...told,
+        transactions: told.transactions?.map((row, index) => ({ ...row, refId: index + 1 })),
+      })),
+    );
+    for (const answer of ['heard', 'lost']) {
+      const player = await givenPlayer(server, { money: 500, games: [B] });
+      if (answer === 'lost') liar.tell(`${B} deposit`, doesButSays(500, {}));
+      expect((await toGame(player, B, 100)).body.status).toBe(answer === 'lost' ? 'IN_PROGRESS' : 'SUCCESS');
+      await server.later(GRACE_MS);
+      await expectDone(player, B, 100);
+    }
   });
 
   it('may write amounts as it likes in its report: 100.5, 100.50 and 0100.500 are one amount', async () => {

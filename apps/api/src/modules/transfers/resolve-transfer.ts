@@ -25,7 +25,7 @@ export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Pr
   const { game, account } = await accountUnderWay(deps.games, transfer.memberId, transfer.gameCode);
   const outcome = await deps.games
     .providerOf(game)
-    .resolve(toProvider(transfer, account), (providerReference) => transfers.isClaimed(game.code, providerReference));
+    .resolve(toProvider(transfer, account), (providerReference) => transfers.isClaimed(transfer, providerReference));
   const { status } = outcome.kind === 'unknown' ? transfer : await settleTransfer(deps, transfer, outcome);
   if (status !== 'sent') {
     // The member may have played meanwhile.

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import { type Db, violatedConstraint } from '../../platform/db.ts';
 import { movingUnits, type Outcome } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { bookLater } from './ask-later.ts';
@@ -6,6 +6,7 @@ import type { TransfersDeps } from './public.ts';
 import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
 type Known = Exclude<Outcome, { kind: 'unknown' }>;
+type Settling = Known | (Omit<Extract<Known, { kind: 'accepted' }>, 'providerReference'> & { providerReference: null });
 
 /**
  * Writes down what became of a transfer: posts or voids the reservation, or brings the money in. The
@@ -18,7 +19,7 @@ export async function settleTransfer(
   outcome: Known,
 ): Promise<StoredTransfer> {
   try {
-    const settled = await deps.db.transaction().execute((transaction) => settle(deps, transaction, transfer, outcome));
+    const settled = await settleAlone(deps, transfer, outcome);
     if (settled) {
       deps.tell(transfer.memberId);
       return settled;
@@ -34,12 +35,26 @@ export async function settleTransfer(
   return transfer;
 }
 
+/** A number that another transfer has already does not undo what the provider said, but somebody must look. */
+async function settleAlone(deps: TransfersDeps, transfer: StoredTransfer, outcome: Known) {
+  const settleAs = (known: Settling) =>
+    deps.db.transaction().execute((transaction) => settle(deps, transaction, transfer, known));
+  try {
+    return await settleAs(outcome);
+  } catch (error) {
+    if (outcome.kind !== 'accepted' || violatedConstraint(error) !== 'game_transfer_provider') throw error;
+    const { id, gameCode: game } = transfer;
+    deps.log.error({ transfer: id, game, number: outcome.providerReference }, 'a provider gave one number twice');
+    return settleAs({ ...outcome, providerReference: null });
+  }
+}
+
 /** Undefined for whoever comes second. */
 async function settle(
   deps: TransfersDeps,
   transaction: Db,
   transfer: StoredTransfer,
-  outcome: Known,
+  outcome: Settling,
 ): Promise<StoredTransfer | undefined> {
   const isDone = outcome.kind === 'accepted';
   const [status, reason] = isDone ? (['succeeded', null] as const) : (['failed', outcome.reason] as const);

@@ -94,10 +94,15 @@ export function transfersRepository(handle: Db) {
       return numUpdatedRows === 1n;
     },
 
-    async isClaimed(gameCode: string, providerReference: string): Promise<boolean> {
+    /** Whether a transaction of the provider, on the account of this member, belongs to a transfer of ours. */
+    async isClaimed(
+      { memberId, gameCode }: Pick<NewTransfer, 'memberId' | 'gameCode'>,
+      providerReference: string,
+    ): Promise<boolean> {
       const row = await db
         .selectFrom('game_transfer')
         .select('id')
+        .where('member_id', '=', memberId)
         .where('game_code', '=', gameCode)
         .where('provider_reference', '=', providerReference)
         .executeTakeFirst();
