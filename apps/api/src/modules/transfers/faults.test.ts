@@ -164,6 +164,26 @@ describe.each(Object.entries(DIALECTS))('a provider %s', (_, { game, calls }) =>
   });
 });
 
+it.each([
+  ['is gone', 'delete from graphile_worker._private_jobs where key = $1'],
+  ['has failed too often', 'update graphile_worker._private_jobs set attempts = max_attempts where key = $1'],
+])('a transfer whose job %s is found, and its hold ends', async (_, lose) => {
+  const { game, calls } = DIALECTS['asked by our id'];
+  const one = await givenCase(game, 'in');
+  await server.sandbox.setFault(game, { mode: 'garbage', times: 1, calls: [calls.in] });
+  await move(one);
+  const [row] = await server.database.query<{ id: string }>(
+    "select id from game_transfer where member_id = $1 and status = 'sent'",
+    [one.player.id],
+  );
+  await server.database.query(lose, [`resolve-transfer:${row?.id}`]);
+  await server.later(MINUTE_MS);
+  await expectOpen(one);
+  await server.modules.jobs.handlers['requeue-transfers']?.({});
+  await server.later(SECOND_MS);
+  await expectEnd(one, 1);
+});
+
 describe.each(['in', 'out'] as const)('a transfer %s that arrives twice', (direction) => {
   it('is made once by a provider that knows our id', async () => {
     const { game, calls } = DIALECTS['asked by our id'];

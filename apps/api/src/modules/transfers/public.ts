@@ -9,6 +9,7 @@ import type { GamesDeps } from '../games/public.ts';
 import type { Statements } from '../statements/public.ts';
 import { RESOLVE_JOB } from './ask-later.ts';
 import type { GameMoney } from './game-money.ts';
+import { REQUEUE_JOB, requeueTransfers } from './requeue-transfers.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
 import { transfer, transferAll } from './transfer.ts';
 import { transfersRepository } from './transfers.repository.ts';
@@ -59,4 +60,7 @@ export const transfersUnderWay = (db: Db, memberId: string) => transfersReposito
 
 export const transferJobs = (deps: TransfersDeps): Record<string, JobHandler> => ({
   [RESOLVE_JOB]: (payload) => resolveTransfer(deps, payload),
+  [REQUEUE_JOB]: () => requeueTransfers(deps),
 });
+
+export const TRANSFER_SCHEDULE = [`* * * * * ${REQUEUE_JOB}`];

@@ -126,6 +126,11 @@ export function transfersRepository(handle: Db) {
       }));
     },
 
+    async everyUnderWay(): Promise<string[]> {
+      const rows = await db.selectFrom('game_transfer').select('id').where('status', '=', 'sent').execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** The sum of what games were asked for and have not confirmed. */
     async sumComing(memberId: string): Promise<Minor> {
       const row = await db
