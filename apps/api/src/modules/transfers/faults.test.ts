@@ -216,6 +216,28 @@ describe.each(['in', 'out'] as const)('a transfer %s that arrives twice', (direc
   });
 });
 
+it.each(['deposit', 'withdraw'])(
+  'a %s that a provider without ids makes late and unasked is booked once',
+  async (call) => {
+    const { game } = DIALECTS['without ids'];
+    const one = await givenCase(game, 'in');
+    await server.later(30 * SECOND_MS);
+    const [account] = await server.database.query<{ username: string }>(
+      'select username from game_account where member_id = $1',
+      [one.player.id],
+    );
+    // Sixty baht in the provider's units.
+    const { body } = await server.sandbox.b(game, call, { username: account?.username ?? '', amount: '12' });
+    expect(body.code).toBe(0);
+    for (const wait of [2 * MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS]) {
+      await server.later(wait);
+      expect(await walletOf(server, one.player)).toEqual({ amount: call === 'deposit' ? 440 : 560, inProgress: 0 });
+      expect([await totalOf(server, one.player), await shownTotal(server, one.player)]).toEqual([700, 700]);
+      expect((await statementOf(server, one.player)).total).toBe(3);
+    }
+  },
+);
+
 it('a transfer made twice that the wallet cannot pay for moves nothing more, and rings', async () => {
   const { game, calls } = DIALECTS['without ids'];
   const player = await givenPlayer(server, { money: 100, games: [game] });

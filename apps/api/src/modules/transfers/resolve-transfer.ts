@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { accountUnderWay, refreshBalance } from '../games/public.ts';
 import { askLater } from './ask-later.ts';
-import { bookMade, bookStrays } from './book-strays.ts';
+import { bookMade } from './book-made.ts';
+import { compareBooks } from './compare-books.ts';
 import type { TransfersDeps } from './public.ts';
 import { toProvider } from './send-transfer.ts';
 import { settleTransfer } from './settle-transfer.ts';
@@ -13,14 +14,14 @@ const ASK_LAST_MS = 10 * MINUTE_MS;
 
 const Payload = z.object({ id: z.uuid(), made: z.string().optional() });
 
-/** Asks the provider what became of a transfer, for as long as it takes, and whether it was made once. */
+/** Asks the provider what became of a transfer, for as long as it takes, and whether its book is ours. */
 export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Promise<void> {
   const { id, made } = Payload.parse(payload);
   const transfers = transfersRepository(deps.db);
   const transfer = await transfers.find(id);
-  if (transfer && made !== undefined) return bookMade(deps, transfer, made);
-  if (transfer?.status === 'succeeded') return bookStrays(deps, transfer);
-  if (transfer?.status !== 'sent') return;
+  if (!transfer) return;
+  if (made !== undefined) return bookMade(deps, { ...transfer, providerReference: made });
+  if (transfer.status !== 'sent') return compareBooks(deps, transfer);
 
   const { game, account } = await accountUnderWay(deps.games, transfer.memberId, transfer.gameCode);
   const outcome = await deps.games
@@ -31,9 +32,8 @@ export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Pr
     // The member may have played meanwhile.
     await refreshBalance(deps.games, game, account);
     deps.tell(transfer.memberId);
+    return compareBooks(deps, transfer);
   }
-  if (status === 'succeeded') return bookStrays(deps, transfer);
-  if (status === 'failed') return;
   const asked = await transfers.countAsking(id);
   const waitMs = Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20));
   deps.log.warn({ transfer: id, game: game.code, asked, outcome }, 'a transfer is still in the open');

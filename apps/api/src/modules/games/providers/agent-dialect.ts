@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Provider,
   ProviderError,
+  type ReportRow,
 } from './provider.ts';
 
 const Code = z.object({ code: z.int() });
@@ -99,14 +100,27 @@ export function agentDialect(options: AgentDialect): Provider {
     }
   }
 
+  async function readReport(username: string, since: Date) {
+    const from = new Date(since.getTime() - CLOCK_SKEW_MS);
+    const { transactions, more } = await expect(Report, 'transactions', { username, from: from.toISOString() });
+    const rows = transactions.map(
+      ({ refId, type, amount, time }): ReportRow => ({
+        providerReference: refId,
+        direction: type === 'deposit' ? 'in' : 'out',
+        units: parseUnits(amount, decimals),
+        time: new Date(time),
+      }),
+    );
+    return { rows: rows.filter(({ time }) => time >= from), more };
+  }
+
   /** What the report has of this kind and amount, since it was sent, that belongs to no transfer yet. */
   async function unclaimed({ username, direction, units, sentAt }: GameTransfer, claimed: Claimed) {
-    const from = new Date(sentAt.getTime() - CLOCK_SKEW_MS);
-    const { transactions, more } = await expect(Report, 'transactions', { username, from: from.toISOString() });
+    const { rows, more } = await readReport(username, sentAt);
     const found: string[] = [];
-    for (const { refId, type, amount, time } of transactions) {
-      if (type !== typeOf(direction) || new Date(time) < from) continue;
-      if (parseUnits(amount, decimals) === units && !(await claimed(refId))) found.push(refId);
+    for (const row of rows) {
+      if (row.direction !== direction || row.units !== units) continue;
+      if (!(await claimed(row.providerReference))) found.push(row.providerReference);
     }
     return { found, more };
   }
@@ -135,7 +149,7 @@ export function agentDialect(options: AgentDialect): Provider {
         return { kind: 'unknown', reason: (error as Error).message };
       }
     },
-    strays: async (transfer, claimed) => (await unclaimed(transfer, claimed)).found,
+    report: async (username, since) => (await readReport(username, since)).rows,
   };
 }
 

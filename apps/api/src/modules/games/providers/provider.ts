@@ -38,9 +38,11 @@ export type Provider = {
    * transaction of the provider already belongs to another transfer of ours.
    */
   resolve(transfer: GameTransfer, claimed: Claimed): Promise<Outcome>;
-  /** Transactions just like this transfer that nobody asked for: its message arrived twice. May throw. */
-  strays(transfer: GameTransfer, claimed: Claimed): Promise<string[]>;
+  /** All that was made on an account since then, of providers that cannot be asked by our id. May throw. */
+  report?: (username: string, since: Date) => Promise<ReportRow[]>;
 };
+
+export type ReportRow = { providerReference: string; direction: 'in' | 'out'; units: Units; time: Date };
 
 export type Claimed = (providerReference: string) => Promise<boolean>;
 
