@@ -12,5 +12,10 @@ export const askLater = (deps: TransfersDeps, db: Db, id: string, waitMs: number
   addJob(db, { name: RESOLVE_JOB, payload: { id }, runAt: after(deps.clock.now(), waitMs), key: keyOf(id) });
 
 /** For a transfer that was given up and made after all, under this number of the provider. */
-export const bookLater = (deps: TransfersDeps, id: string, made: string): Promise<void> =>
-  addJob(deps.db, { name: RESOLVE_JOB, payload: { id, made }, key: `${keyOf(id)}:${made}` });
+export const bookLater = (deps: TransfersDeps, id: string, made: string, waitMs = 0): Promise<void> =>
+  addJob(deps.db, {
+    name: RESOLVE_JOB,
+    payload: { id, made },
+    runAt: after(deps.clock.now(), waitMs),
+    key: `${keyOf(id)}:${made}`,
+  });

@@ -18,17 +18,24 @@ export type Made = {
 
 /**
  * Books a transfer that the provider made and we had not: the member has the money there, or has it no
- * longer, and both books must say so. Once per number of the provider.
+ * longer, and both books must say so. Once per number of the provider. What the wallet cannot pay for
+ * stops it. False when it is to be tried again.
  */
-export async function bookMade(deps: TransfersDeps, made: Made): Promise<void> {
+export async function bookMade(deps: TransfersDeps, made: Made): Promise<boolean> {
   const { memberId, gameCode, currency, direction, units, providerReference } = made;
   const { game, account } = await accountUnderWay(deps.games, memberId, gameCode);
   // Asked for now, it counts what was made.
   const heard = { askedAt: deps.clock.now(), units: await deps.games.providerOf(game).balance(account.username) };
   const at = deps.clock.now();
   const id = derivedId(`${memberId}:${gameCode}`, providerReference);
-  const { amount } = exchangeOf(game, currency).toMoney(units);
+  const { amount, units: exact } = exchangeOf(game, currency).toMoney(units);
   const told = { member: memberId, game: gameCode, direction, units: `${units}`, providerReference };
+  const stop = async (message: string) => {
+    deps.log.error(told, message);
+    await deps.money.stopWallet(made, told);
+    return false;
+  };
+  if (exact !== units) return stop('a provider made a transfer that we did not know of, and it is no whole money');
   try {
     await deps.db.transaction().execute(async (transaction) => {
       const line = {
@@ -52,9 +59,11 @@ export async function bookMade(deps: TransfersDeps, made: Made): Promise<void> {
     });
     deps.log.error(told, 'a provider made a transfer that we did not know of; it is booked now');
     deps.tell(memberId);
+    return true;
   } catch (error) {
-    if (violatedConstraint(error) === 'game_transfer_provider') return; // Another transfer has claimed it meanwhile.
+    if (violatedConstraint(error) === 'game_transfer_provider') return true; // Another transfer has claimed it meanwhile.
+    if (isRefusal(error, 'ACCOUNT_FROZEN')) return false;
     if (!isRefusal(error, 'INSUFFICIENT_FUNDS')) throw error;
-    deps.log.error(told, 'a provider made a transfer that we did not know of, and the wallet cannot pay for it');
+    return stop('a provider made a transfer that we did not know of, and the wallet cannot pay for it');
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import {
+  deposit,
   expectBooksInOrder,
   givenPlayer,
   type Player,
@@ -13,6 +14,7 @@ import {
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { until } from '../../testing/until.ts';
+import { ledgerOn } from '../ledger/public.ts';
 
 const GRACE_MS = MINUTE_MS;
 /** Two dialects, each with a rate of its own: 10 and 5 baht a unit. */
@@ -238,13 +240,26 @@ it.each(['deposit', 'withdraw'])(
   },
 );
 
-it('a transfer made twice that the wallet cannot pay for moves nothing more, and rings', async () => {
+it('a transfer made twice that the wallet cannot pay for stops the wallet until somebody has looked, and is kept', async () => {
   const { game, calls } = DIALECTS['without ids'];
   const player = await givenPlayer(server, { money: 100, games: [game] });
   await server.sandbox.setFault(game, { mode: 'duplicate', times: 1, calls: [calls.in] });
   await transfer(server, player, { from: 'WALLET', to: game, amount: 100 });
-  await server.later(30 * SECOND_MS);
-  expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
-  expect((await statementOf(server, player)).total).toBe(2);
+  const ledger = ledgerOn(server.connection.db);
+  for (const wait of [30 * SECOND_MS, 2 * MINUTE_MS, 120 * MINUTE_MS]) {
+    await server.later(wait);
+    expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
+    expect((await statementOf(server, player)).total).toBe(2);
+    expect(await ledger.findings()).toMatchObject([{ fault: 'PROVIDER_MISMATCH', detail: { game, direction: 'in' } }]);
+    const { body } = await transfer(server, player, { from: game, to: 'WALLET', amount: 200 });
+    expect(body.message).toBe('TRANSFER_FAIL');
+  }
   expect(server.logLines.filter((line) => line.includes('the wallet cannot pay for it'))).toHaveLength(1);
+
+  const [{ account } = { account: null }] = await ledger.findings();
+  if (account) await ledger.release(account, 'the member pays for it');
+  await deposit(server, player.id, 150);
+  await server.later(60 * MINUTE_MS);
+  expect(await walletOf(server, player)).toEqual({ amount: 50, inProgress: 0 });
+  expect([await totalOf(server, player), await shownTotal(server, player)]).toEqual([250, 250]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { accountUnderWay, refreshBalance } from '../games/public.ts';
-import { askLater } from './ask-later.ts';
+import { askLater, bookLater } from './ask-later.ts';
 import { bookMade } from './book-made.ts';
 import { compareBooks } from './compare-books.ts';
 import type { TransfersDeps } from './public.ts';
@@ -20,7 +20,10 @@ export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Pr
   const transfers = transfersRepository(deps.db);
   const transfer = await transfers.find(id);
   if (!transfer) return;
-  if (made !== undefined) return bookMade(deps, { ...transfer, providerReference: made });
+  if (made !== undefined) {
+    if (!(await bookMade(deps, { ...transfer, providerReference: made }))) await bookLater(deps, id, made, ASK_LAST_MS);
+    return;
+  }
   if (transfer.status !== 'sent') return compareBooks(deps, transfer);
 
   const { game, account } = await accountUnderWay(deps.games, transfer.memberId, transfer.gameCode);
