@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '../../platform/clock.ts';
+import { before, MINUTE_MS } from '../../platform/clock.ts';
 import { type Liar, type Lie, startLiar } from '../../testing/liar.ts';
 import {
   expectBooksInOrder,
@@ -251,6 +251,30 @@ describe('a provider that knows no ids', () => {
     await toGame(player, B, 100);
     await server.later(GRACE_MS);
     await expectOpen(player, 100);
+    liar.forget();
+    await server.later(10 * MINUTE_MS);
+    await expectDone(player, B, 100);
+  });
+
+  it('keeps the hold and rings when its clock is too far behind to tell whether this one was made', async () => {
+    const player = await givenPlayer(server, { money: 500, games: [B] });
+    liar.tell(`${B} deposit`, doesButSays(500, {}));
+    liar.tell(
+      `${B} transactions`,
+      bends((told) => ({
+        ...told,
+        transactions: (told.transactions as { time: string }[]).map((row) => ({
+          ...row,
+          time: before(new Date(row.time), 5 * MINUTE_MS).toISOString(),
+        })),
+      })),
+    );
+    await toGame(player, B, 100);
+    await server.later(GRACE_MS);
+    await server.later(10 * MINUTE_MS);
+    await expectOpen(player, 100);
+    const rung = server.logLines.filter((line) => line.includes('only one from before is reported'));
+    expect(rung.map((line) => JSON.parse(line).level)).toContain(50);
     liar.forget();
     await server.later(10 * MINUTE_MS);
     await expectDone(player, B, 100);

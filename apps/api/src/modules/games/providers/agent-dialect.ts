@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { before, MINUTE_MS } from '../../../platform/clock.ts';
 import { formatUnits, parseUnits, readUnits } from '../exchange.ts';
 import { post } from './post.ts';
 import {
@@ -34,8 +35,10 @@ const MEMBER_EXISTS = 1005;
 /** Codes that say for sure that nothing moved. After any other it may have: one provider's time-out is 1601. */
 const isRefusal = (code: number): boolean => code >= 1001 && code <= 1008;
 
-/** How far the provider's clock may be from ours. */
-const CLOCK_SKEW_MS = 60_000;
+/** How far the provider's clock may be from ours for its word to count. */
+const CLOCK_SKEW_MS = MINUTE_MS;
+/** How far it may be wrong before a transfer is taken for never made. */
+const LOOK_BACK_MS = 15 * MINUTE_MS;
 
 export type AgentDialect = {
   url: string;
@@ -101,7 +104,7 @@ export function agentDialect(options: AgentDialect): Provider {
   }
 
   async function readReport(username: string, since: Date) {
-    const from = new Date(since.getTime() - CLOCK_SKEW_MS);
+    const from = before(since, LOOK_BACK_MS);
     const { transactions, more } = await expect(Report, 'transactions', { username, from: from.toISOString() });
     const rows = transactions.map(
       ({ refId, type, amount, time }): ReportRow => ({
@@ -114,15 +117,15 @@ export function agentDialect(options: AgentDialect): Provider {
     return { rows: rows.filter(({ time }) => time >= from), more };
   }
 
-  /** What the report has of this kind and amount, since it was sent, that belongs to no transfer yet. */
+  /** What the report has of this kind and amount that belongs to no transfer yet. */
   async function unclaimed({ username, direction, units, sentAt }: GameTransfer, claimed: Claimed) {
     const { rows, more } = await readReport(username, sentAt);
-    const found: string[] = [];
+    const like: ReportRow[] = [];
     for (const row of rows) {
       if (row.direction !== direction || row.units !== units) continue;
-      if (!(await claimed(row.providerReference))) found.push(row.providerReference);
+      if (!(await claimed(row.providerReference))) like.push(row);
     }
-    return { found, more };
+    return { like, more };
   }
 
   return {
@@ -142,9 +145,13 @@ export function agentDialect(options: AgentDialect): Provider {
     async resolve(transfer, claimed) {
       const isLate = now().getTime() - transfer.sentAt.getTime() > graceMs;
       try {
-        const { found, more } = await unclaimed(transfer, claimed);
-        if (found[0] !== undefined) return { kind: 'accepted', providerReference: found[0] };
-        return isLate && !more ? { kind: 'rejected', reason: 'refused' } : { kind: 'unknown', reason: 'not reported' };
+        const { like, more } = await unclaimed(transfer, claimed);
+        const found = like.find(({ time }) => time >= before(transfer.sentAt, CLOCK_SKEW_MS));
+        if (found) return { kind: 'accepted', providerReference: found.providerReference };
+        if (!isLate || more) return { kind: 'unknown', reason: 'not reported' };
+        // It may be this one, by a clock that is wrong: neither yes nor no.
+        if (like.length > 0) return { kind: 'unknown', reason: 'only one from before is reported', isStuck: true };
+        return { kind: 'rejected', reason: 'refused' };
       } catch (error) {
         return { kind: 'unknown', reason: (error as Error).message };
       }

@@ -12,7 +12,8 @@ export type Outcome =
   | { kind: 'accepted'; providerReference: string; balance?: Units | undefined }
   /** `insufficient`: there was less in the game than was asked for. */
   | { kind: 'rejected'; reason: 'insufficient' | 'refused' }
-  | { kind: 'unknown'; reason: string };
+  /** `isStuck`: asking again will not help, somebody must look. */
+  | { kind: 'unknown'; reason: string; isStuck?: boolean };
 
 export type GameTransfer = {
   /** Ours, fixed before the first call. */
