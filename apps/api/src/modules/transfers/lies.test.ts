@@ -123,15 +123,20 @@ describe('a provider that can be asked by our id', () => {
     await expectDone(player, A, 100);
   });
 
-  it('may name a balance nobody can read: the transfer is done all the same', async () => {
-    const player = await givenPlayer(server, { money: 500, games: [A] });
-    liar.tell(
-      `${A} transfer/in`,
-      bends((told) => ({ ...told, balanceAfter: '-3.5e2' })),
-    );
-    expect((await toGame(player, A, 100)).body.status).toBe('SUCCESS');
-    await expectDone(player, A, 100);
-  });
+  it.each(['-3.5e2', '999999999999999.9999'])(
+    'may name a balance of %s, which nobody can read or write down: the transfer is done all the same',
+    async (balanceAfter) => {
+      const game = 'thong';
+      const player = await givenPlayer(server, { money: 500, games: [game] });
+      liar.tell(
+        `${game} transfer/in`,
+        bends((told) => ({ ...told, balanceAfter })),
+      );
+      expect((await toGame(player, game, 100)).body.status).toBe('SUCCESS');
+      expect(await walletOf(server, player)).toEqual({ amount: 400, inProgress: 0 });
+      expect([await totalOf(server, player), await shownTotal(server, player)]).toEqual([500, 500]);
+    },
+  );
 
   it('may give one number twice: both transfers are done, and it rings', async () => {
     const player = await givenPlayer(server, { money: 500, games: [A] });

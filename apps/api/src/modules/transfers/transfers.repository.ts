@@ -77,6 +77,16 @@ export function transfersRepository(handle: Db) {
       return row && stored(row);
     },
 
+    /** Those of these ids that were sent before. */
+    async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await db
+        .selectFrom('game_transfer')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
     /** What was sent or settled on one account since then, or is still under way; oldest first. */
     async since({ memberId, gameCode }: Account, from: Date): Promise<StoredTransfer[]> {
       const rows = await db
