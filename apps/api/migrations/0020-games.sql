@@ -24,6 +24,8 @@ create table game_account (
   secrets          bytea       not null,           -- password and form state, encrypted with the server's secret
   units            bigint      not null default 0, -- in the provider's smallest unit
   units_heard_at   timestamptz,
+  moving           bigint      not null default 0, -- of a transfer under way: units to the game, or below zero from it
+  moved_at         timestamptz,                    -- when the last transfer ended
   opened_at        timestamptz not null,
   primary key (member_id, game_code),
   unique (game_code, username)

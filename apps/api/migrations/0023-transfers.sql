@@ -18,8 +18,9 @@ create table game_transfer (
 );
 -- One transfer at a time per member and game: two could not be told apart at a provider without ids.
 create unique index game_transfer_in_flight on game_transfer (member_id, game_code) where status = 'sent';
--- A transaction of the provider belongs to one transfer of ours.
-create unique index game_transfer_provider on game_transfer (game_code, provider_reference)
+-- A transaction of the provider belongs to one transfer of ours. Some providers number them per account.
+create unique index game_transfer_provider on game_transfer (member_id, game_code, provider_reference)
   where provider_reference is not null;
+create index game_transfer_account on game_transfer (member_id, game_code, sent_at);
 
 grant select, insert, update on game_transfer to krapao_app;

@@ -18,9 +18,21 @@ import {
 } from '../modules/sessions/public.ts';
 import { spinRoutes } from '../modules/spin/public.ts';
 import { createStatements, statementRoutes } from '../modules/statements/public.ts';
-import { createGameMoney, moneyComingHome, transferJobs, transferRoutes } from '../modules/transfers/public.ts';
+import {
+  createGameMoney,
+  moneyComingHome,
+  TRANSFER_SCHEDULE,
+  transferJobs,
+  transferRoutes,
+} from '../modules/transfers/public.ts';
 import { walletRoutes } from '../modules/wallet/public.ts';
-import { bankPayouts, withdrawalJobs, withdrawalRoutes, withdrawalSteps } from '../modules/withdrawals/public.ts';
+import {
+  bankPayouts,
+  WITHDRAWAL_SCHEDULE,
+  withdrawalJobs,
+  withdrawalRoutes,
+  withdrawalSteps,
+} from '../modules/withdrawals/public.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Clock, SECOND_MS } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
@@ -175,7 +187,14 @@ function wireMoney(
       'keep-ledger': keepLedger,
       'forget-old': forgetOld,
     },
-    schedule: ['* * * * * keep-ledger', '41 * * * * forget-old', ...moneyIn.jobs.schedule, ...slips.jobs.schedule],
+    schedule: [
+      '* * * * * keep-ledger',
+      '41 * * * * forget-old',
+      ...TRANSFER_SCHEDULE,
+      ...WITHDRAWAL_SCHEDULE,
+      ...moneyIn.jobs.schedule,
+      ...slips.jobs.schedule,
+    ],
   };
 
   return {

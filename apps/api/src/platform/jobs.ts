@@ -107,3 +107,14 @@ export async function addJob(
   await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json,
     run_at := ${job.runAt ?? null}::timestamptz, job_key := ${job.key ?? null}::text)`.execute(db);
 }
+
+/** Of these, the ones that no job of this name will come for any more: it is gone, or has failed too often. */
+export async function idsWithoutJob(db: Db, name: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${[...ids]}::text[]) as wanted (id)
+    where not exists (
+      select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier = ${name} and job.payload ->> 'id' = wanted.id
+        and (job.attempts < job.max_attempts or job.locked_at is not null))`.execute(db);
+  return rows.map(({ id }) => id);
+}

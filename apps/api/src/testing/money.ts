@@ -81,6 +81,13 @@ export async function walletOf(server: MoneyServer, { token }: Player) {
   return { amount, inProgress };
 }
 
+/** The total that home shows: the wallet, what is under way, and the games at their rates. */
+export async function shownTotal(server: MoneyServer, { token }: Player): Promise<number> {
+  const { wallet, slots } = (await server.call('GET /api/wallet', { token })).body;
+  const inGames = slots.reduce((sum, { amount, ftWalletSlot }) => sum + amount * ftWalletSlot, 0);
+  return wallet.amount + wallet.inProgress + wallet.locked + inGames;
+}
+
 export async function statementOf(server: MoneyServer, { token }: Player, filter: object = {}) {
   const { status, body } = await server.call('POST /api/statement', {
     token,

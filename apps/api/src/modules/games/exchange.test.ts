@@ -105,4 +105,8 @@ describe('units', () => {
       expect(() => parseUnits(text, 2)).toThrow(RangeError);
     },
   );
+
+  it('refuses more than can be written down', () => {
+    expect(() => parseUnits('9'.repeat(15), 4)).toThrow(RangeError);
+  });
 });

@@ -34,10 +34,15 @@ export function exchange(rate: string, decimals: number, currency: Currency): Ex
   };
 }
 
+/** More than anybody has, and what can still be written down with all that may be added to it. */
+const UNITS_MAX = 10n ** 18n;
+
 /** "12.5" → 1250n at two decimals; undefined when it is no amount, or finer than the provider's own. */
 export function readUnits(text: string, decimals: number): Units | undefined {
   const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(?=\d)(\d*?)0*)?$/.exec(text) ?? [];
-  return whole === undefined || fraction.length > decimals ? undefined : BigInt(whole + fraction.padEnd(decimals, '0'));
+  if (whole === undefined || fraction.length > decimals) return undefined;
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'));
+  return units > UNITS_MAX ? undefined : units;
 }
 
 /** The same where nothing works without it. */

@@ -39,17 +39,23 @@ function slotOf(deps: GamesDeps, game: GameWithAccount): Slot {
 export async function refreshSlots(deps: GamesDeps, memberId: string): Promise<Slot[]> {
   const open = (await deps.games.withAccounts(memberId)).filter((game) => game.username !== null);
   await Promise.all(
-    open.map(async (game) => {
-      try {
-        const askedAt = deps.clock.now();
-        const units = await deps.providerOf(game).balance(game.username ?? '');
-        await deps.games.saveBalance(memberId, game.code, { units, askedAt });
-      } catch (error) {
-        deps.log.warn({ game: game.code, reason: (error as Error).message }, 'a game did not tell its balance');
-      }
-    }),
+    open.map((game) => refreshBalance(deps, game, { member_id: memberId, username: game.username ?? '' })),
   );
   return listSlots(deps, memberId);
+}
+
+export async function refreshBalance(
+  deps: GamesDeps,
+  game: Game,
+  { member_id, username }: Pick<GameAccount, 'member_id' | 'username'>,
+): Promise<void> {
+  try {
+    const askedAt = deps.clock.now();
+    const units = await deps.providerOf(game).balance(username);
+    await deps.games.saveBalance(member_id, game.code, { units, askedAt });
+  } catch (error) {
+    deps.log.warn({ game: game.code, reason: (error as Error).message }, 'a game did not tell its balance');
+  }
 }
 
 /** Opens an account at the provider. Repeating it after a lost answer finds the same account. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Units } from './exchange.ts';
@@ -27,12 +27,14 @@ type Tables = {
     secrets: Buffer;
     units: Generated<string>;
     units_heard_at: Date | null;
+    moving: Generated<string>;
+    moved_at: Date | null;
     opened_at: Date;
   };
 };
 
 export type Game = Omit<Tables['game'], 'is_open'> & { is_open: boolean };
-export type GameAccount = Omit<Tables['game_account'], 'units'> & { units: string };
+export type GameAccount = Omit<Tables['game_account'], 'units' | 'moving'> & { units: string; moving: string };
 export type GamesRepository = ReturnType<typeof gamesRepository>;
 
 export function gamesRepository(handle: Db, clock: Clock) {
@@ -47,9 +49,11 @@ export function gamesRepository(handle: Db, clock: Clock) {
       .selectAll('game')
       .where('game.is_open', '=', true);
   return {
+    /** What is on its way home is no longer counted in the game. */
     withAccounts: (memberId: string) =>
       openGames(memberId)
-        .select(['game_account.username', 'game_account.units', 'game_account.units_heard_at'])
+        .select(['game_account.username', 'game_account.units_heard_at'])
+        .select(sql<string | null>`greatest(units + least(moving, 0), 0)`.as('units'))
         .orderBy('game.position')
         .execute(),
 
@@ -74,7 +78,7 @@ export function gamesRepository(handle: Db, clock: Clock) {
     async insertAccount(account: Pick<GameAccount, 'member_id' | 'game_code' | 'username' | 'secrets'>) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('game_account')
-        .values({ ...account, units_heard_at: null, opened_at: clock.now() })
+        .values({ ...account, units_heard_at: null, moved_at: null, opened_at: clock.now() })
         .onConflict((conflict) => conflict.columns(['member_id', 'game_code']).doNothing())
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
@@ -92,14 +96,48 @@ export function gamesRepository(handle: Db, clock: Clock) {
       return numUpdatedRows === 1n;
     },
 
-    /** An answer to a question from before the last one heard is old news. */
+    /**
+     * An answer to a question from before the last one heard is old news. While a transfer is under way
+     * nobody can tell whether an answer counts it already, so what was heard before stands.
+     */
     saveBalance: (memberId: string, code: string, { units, askedAt }: { units: Units; askedAt: Date }) =>
       db
         .updateTable('game_account')
         .set({ units: units.toString(), units_heard_at: clock.now() })
         .where('member_id', '=', memberId)
         .where('game_code', '=', code)
+        .where('moving', '=', '0')
         .where((row) => row.or([row('units_heard_at', 'is', null), row('units_heard_at', '<=', askedAt)]))
+        .where((row) => row.or([row('moved_at', 'is', null), row('moved_at', '<=', askedAt)]))
         .execute(),
+  };
+}
+
+type AccountKey = { memberId: string; gameCode: string };
+
+/**
+ * A game's balance around a transfer, each part of the transaction that makes it true. So the wallet,
+ * what is under way and the games add up at every moment, whether or not the provider names a balance.
+ */
+export function movingUnits(transaction: Db) {
+  const account = ({ memberId, gameCode }: AccountKey) =>
+    transaction
+      .withTables<Tables>()
+      .updateTable('game_account')
+      .where('member_id', '=', memberId)
+      .where('game_code', '=', gameCode);
+  return {
+    async start(key: AccountKey, units: Units): Promise<void> {
+      await account(key).set({ moving: units.toString() }).execute();
+    },
+
+    /** `heard` is what the provider said is in the game now; else it is what was there and what moved. */
+    async end(key: AccountKey, { isDone, heard, at }: { isDone: boolean; heard?: Units | undefined; at: Date }) {
+      const told = heard === undefined ? {} : { units: heard.toString(), units_heard_at: at };
+      const moved = isDone ? { units: sql<string>`greatest(units + moving, 0)`, ...told } : {};
+      await account(key)
+        .set({ ...moved, moving: '0', moved_at: at })
+        .execute();
+    },
   };
 }

@@ -9,8 +9,16 @@ import type { Provider } from './providers/provider.ts';
 import { referenceDialect } from './providers/reference-dialect.ts';
 
 export type { Units } from './exchange.ts';
-export { accountUnderWay, exchangeOf, listSlots, type OwnAccount, ownAccount, refreshSlots } from './game-accounts.ts';
-export { type Game, type GameAccount, gamesRepository } from './games.repository.ts';
+export {
+  accountUnderWay,
+  exchangeOf,
+  listSlots,
+  type OwnAccount,
+  ownAccount,
+  refreshBalance,
+  refreshSlots,
+} from './game-accounts.ts';
+export { type Game, type GameAccount, gamesRepository, movingUnits } from './games.repository.ts';
 export type { Outcome, Provider } from './providers/provider.ts';
 
 export type GamesDeps = {

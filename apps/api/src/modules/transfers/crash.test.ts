@@ -84,7 +84,11 @@ async function givenCases(): Promise<Case[]> {
 /** Brings every case to its point, all in one process, and kills it there. */
 async function crash(doomed: ApiProcess): Promise<void> {
   const gate = newGate();
-  for (const game of POINTS['while it is being posted'].games) {
+  const held = [
+    ...POINTS['while it is being posted'].games,
+    ...POINTS['after it is posted, before it is answered'].games,
+  ];
+  for (const game of held) {
     for (const call of [...CALLS.in, ...CALLS.out]) {
       liar.tell(`${game} ${call}`, async ({ truth }) => {
         const told = await truth();
@@ -101,9 +105,6 @@ async function crash(doomed: ApiProcess): Promise<void> {
   for (const { player } of at('before the reservation stands')) {
     await lock('select from statement_count where member_id = $1', [player.id]);
   }
-  for (const { player } of at('after it is posted, before it is answered')) {
-    await lock('select from game_account where member_id = $1', [player.id]);
-  }
   for (const one of cases) void send(doomed, one).catch(() => {});
   await server.sandbox.setFault('bank', { mode: 'timeout-after', times: 1 });
   const body = { amount: 100 };
@@ -116,6 +117,9 @@ async function crash(doomed: ApiProcess): Promise<void> {
       player.id,
     ]);
   }
+  const posted = at('after it is posted, before it is answered');
+  await until(async () => (await Promise.all(posted.map(stateOf))).every(Boolean), 'those to be sent');
+  for (const { player } of posted) await lock('select from idempotency where scope = $1', [player.id]);
   gate.open();
   const asking = at('while the job is asking what became of it');
   await until(async () => (await Promise.all(asking.map(stateOf))).every(Boolean), 'the lost ones to be sent');
@@ -129,7 +133,6 @@ async function crash(doomed: ApiProcess): Promise<void> {
   for (const game of POINTS['after the provider has done it, before it is posted'].games) {
     await until(async () => (await bookOf(game)) === 2, 'the provider to have done them');
   }
-  const posted = at('after it is posted, before it is answered');
   await until(
     async () => (await Promise.all(posted.map(stateOf))).every((state) => state === 'succeeded'),
     'those that are posted',

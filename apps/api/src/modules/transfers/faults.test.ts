@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import {
+  deposit,
   expectBooksInOrder,
   givenPlayer,
   type Player,
   providerBook,
+  shownTotal,
   statementOf,
   totalOf,
   transfer,
@@ -12,6 +14,7 @@ import {
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { until } from '../../testing/until.ts';
+import { ledgerOn } from '../ledger/public.ts';
 
 const GRACE_MS = MINUTE_MS;
 /** Two dialects, each with a rate of its own: 10 and 5 baht a unit. */
@@ -58,6 +61,7 @@ async function latest({ player }: Case) {
 async function expectOpen(open: Case) {
   const isIn = open.direction === 'in';
   expect(await walletOf(server, open.player)).toEqual({ amount: isIn ? 400 : 500, inProgress: 100 });
+  expect(await shownTotal(server, open.player)).toBe(700);
   expect(await latest(open)).toMatchObject({ status: 'IN_PROGRESS', amount: isIn ? -100 : 100, balanceAfter: null });
   const second = await move(open);
   expect([second.status, second.body]).toEqual([429, { message: 'REQUEST_LIMIT', game: open.game }]);
@@ -72,10 +76,15 @@ async function expectEnd(ended: Case, made: number) {
     made === 1 ? { status: 'SUCCESS', balanceAfter: wallet } : { status: 'FAILED', balanceAfter: null },
   );
   expect(await totalOf(server, player)).toBe(700);
+  expect(await shownTotal(server, player)).toBe(700);
   // And the way is free again.
   expect((await move(ended)).body.status).toBe('SUCCESS');
   expect(await totalOf(server, player)).toBe(700);
+  expect(await shownTotal(server, player)).toBe(700);
 }
+
+/** As somebody does who wonders where the money is. */
+const checkBalance = ({ player }: Case) => server.call('GET /api/wallet/refresh/slot', { token: player.token });
 
 describe.each(Object.entries(DIALECTS))('a provider %s', (_, { game, calls }) => {
   const isAskable = game === DIALECTS['asked by our id'].game;
@@ -97,6 +106,17 @@ describe.each(Object.entries(DIALECTS))('a provider %s', (_, { game, calls }) =>
       await setFault(mode, direction);
       expect((await (mode === 'garbage' ? move(one) : hastily(one))).body.status).toBe('IN_PROGRESS');
       await expectOpen(one);
+      await checkBalance(one);
+      await expectOpen(one);
+      await server.later(2 * SECOND_MS);
+      await expectEnd(one, 1);
+    });
+
+    it('shows the right total when its end is learnt from a provider that then does not tell the balance', async () => {
+      const one = await givenCase(game, direction);
+      await setFault('garbage', direction);
+      await move(one);
+      await server.sandbox.setFault(game, { mode: 'error-500', calls: ['player/balance', 'credit'] });
       await server.later(2 * SECOND_MS);
       await expectEnd(one, 1);
     });
@@ -146,6 +166,26 @@ describe.each(Object.entries(DIALECTS))('a provider %s', (_, { game, calls }) =>
   });
 });
 
+it.each([
+  ['is gone', 'delete from graphile_worker._private_jobs where key = $1'],
+  ['has failed too often', 'update graphile_worker._private_jobs set attempts = max_attempts where key = $1'],
+])('a transfer whose job %s is found, and its hold ends', async (_, lose) => {
+  const { game, calls } = DIALECTS['asked by our id'];
+  const one = await givenCase(game, 'in');
+  await server.sandbox.setFault(game, { mode: 'garbage', times: 1, calls: [calls.in] });
+  await move(one);
+  const [row] = await server.database.query<{ id: string }>(
+    "select id from game_transfer where member_id = $1 and status = 'sent'",
+    [one.player.id],
+  );
+  await server.database.query(lose, [`resolve-transfer:${row?.id}`]);
+  await server.later(MINUTE_MS);
+  await expectOpen(one);
+  await server.modules.jobs.handlers['requeue-transfers']?.({});
+  await server.later(SECOND_MS);
+  await expectEnd(one, 1);
+});
+
 describe.each(['in', 'out'] as const)('a transfer %s that arrives twice', (direction) => {
   it('is made once by a provider that knows our id', async () => {
     const { game, calls } = DIALECTS['asked by our id'];
@@ -170,6 +210,7 @@ describe.each(['in', 'out'] as const)('a transfer %s that arrives twice', (direc
       Array(2).fill(`${100 * sign} SUCCESS`),
     );
     expect(await totalOf(server, one.player)).toBe(700);
+    expect(await shownTotal(server, one.player)).toBe(700);
 
     await server.later(30 * SECOND_MS);
     expect(await totalOf(server, one.player)).toBe(700);
@@ -177,13 +218,48 @@ describe.each(['in', 'out'] as const)('a transfer %s that arrives twice', (direc
   });
 });
 
-it('a transfer made twice that the wallet cannot pay for moves nothing more, and rings', async () => {
+it.each(['deposit', 'withdraw'])(
+  'a %s that a provider without ids makes late and unasked is booked once',
+  async (call) => {
+    const { game } = DIALECTS['without ids'];
+    const one = await givenCase(game, 'in');
+    await server.later(30 * SECOND_MS);
+    const [account] = await server.database.query<{ username: string }>(
+      'select username from game_account where member_id = $1',
+      [one.player.id],
+    );
+    // Sixty baht in the provider's units.
+    const { body } = await server.sandbox.b(game, call, { username: account?.username ?? '', amount: '12' });
+    expect(body.code).toBe(0);
+    for (const wait of [2 * MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS]) {
+      await server.later(wait);
+      expect(await walletOf(server, one.player)).toEqual({ amount: call === 'deposit' ? 440 : 560, inProgress: 0 });
+      expect([await totalOf(server, one.player), await shownTotal(server, one.player)]).toEqual([700, 700]);
+      expect((await statementOf(server, one.player)).total).toBe(3);
+    }
+  },
+);
+
+it('a transfer made twice that the wallet cannot pay for stops the wallet until somebody has looked, and is kept', async () => {
   const { game, calls } = DIALECTS['without ids'];
   const player = await givenPlayer(server, { money: 100, games: [game] });
   await server.sandbox.setFault(game, { mode: 'duplicate', times: 1, calls: [calls.in] });
   await transfer(server, player, { from: 'WALLET', to: game, amount: 100 });
-  await server.later(30 * SECOND_MS);
-  expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
-  expect((await statementOf(server, player)).total).toBe(2);
-  expect(server.logLines.filter((line) => line.includes('the wallet cannot pay for the second'))).toHaveLength(1);
+  const ledger = ledgerOn(server.connection.db);
+  for (const wait of [30 * SECOND_MS, 2 * MINUTE_MS, 120 * MINUTE_MS]) {
+    await server.later(wait);
+    expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
+    expect((await statementOf(server, player)).total).toBe(2);
+    expect(await ledger.findings()).toMatchObject([{ fault: 'PROVIDER_MISMATCH', detail: { game, direction: 'in' } }]);
+    const { body } = await transfer(server, player, { from: game, to: 'WALLET', amount: 200 });
+    expect(body.message).toBe('TRANSFER_FAIL');
+  }
+  expect(server.logLines.filter((line) => line.includes('the wallet cannot pay for it'))).toHaveLength(1);
+
+  const [{ account } = { account: null }] = await ledger.findings();
+  if (account) await ledger.release(account, 'the member pays for it');
+  await deposit(server, player.id, 150);
+  await server.later(60 * MINUTE_MS);
+  expect(await walletOf(server, player)).toEqual({ amount: 50, inProgress: 0 });
+  expect([await totalOf(server, player), await shownTotal(server, player)]).toEqual([250, 250]);
 });

@@ -1,7 +1,7 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
-import { type AccountOf, between, ledgerOn, type Receipt } from '../ledger/public.ts';
+import { type AccountOf, between, ledgerOn, type Meta, type Receipt } from '../ledger/public.ts';
 
 type Movement = {
   id: string;
@@ -27,6 +27,8 @@ export type GameMoney = {
   /** The wallet's balance once the money has come. */
   takeFromGame(transaction: Db, movement: Movement): Promise<Minor | null>;
   availableIn(memberId: string): Promise<Minor>;
+  /** No money leaves or enters the wallet until an operator has looked. */
+  stopWallet(member: Pick<Movement, 'memberId' | 'currency'>, detail: Meta): Promise<void>;
 };
 
 const KIND = 'transfer';
@@ -63,6 +65,10 @@ export function createGameMoney(db: Db): GameMoney {
       moveNow(transaction, movement, floatOf(movement), walletOf(movement.memberId)),
     async availableIn(memberId) {
       return (await ledgerOn(db).balanceOf(walletOf(memberId)))?.available ?? minor(0n);
+    },
+    async stopWallet({ memberId, currency }, detail) {
+      const account = await ledgerOn(db).openAccount({ ...walletOf(memberId), currency });
+      await ledgerOn(db).report({ fault: 'PROVIDER_MISMATCH', account, detail });
     },
   };
 }

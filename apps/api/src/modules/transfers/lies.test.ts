@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '../../platform/clock.ts';
+import { before, MINUTE_MS } from '../../platform/clock.ts';
 import { type Liar, type Lie, startLiar } from '../../testing/liar.ts';
 import {
   expectBooksInOrder,
@@ -7,12 +8,14 @@ import {
   newKey,
   type Player,
   providerBook,
+  shownTotal,
   statementOf,
   totalOf,
   transfer,
   walletOf,
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { until } from '../../testing/until.ts';
 
 const A = 'takraw';
 const B = 'malai';
@@ -120,14 +123,34 @@ describe('a provider that can be asked by our id', () => {
     await expectDone(player, A, 100);
   });
 
-  it('may name a balance nobody can read: the transfer is done all the same', async () => {
+  it.each(['-3.5e2', '999999999999999.9999'])(
+    'may name a balance of %s, which nobody can read or write down: the transfer is done all the same',
+    async (balanceAfter) => {
+      const game = 'thong';
+      const player = await givenPlayer(server, { money: 500, games: [game] });
+      liar.tell(
+        `${game} transfer/in`,
+        bends((told) => ({ ...told, balanceAfter })),
+      );
+      expect((await toGame(player, game, 100)).body.status).toBe('SUCCESS');
+      expect(await walletOf(server, player)).toEqual({ amount: 400, inProgress: 0 });
+      expect([await totalOf(server, player), await shownTotal(server, player)]).toEqual([500, 500]);
+    },
+  );
+
+  it('may give one number twice: both transfers are done, and it rings', async () => {
     const player = await givenPlayer(server, { money: 500, games: [A] });
-    liar.tell(
-      `${A} transfer/in`,
-      bends((told) => ({ ...told, balanceAfter: '-3.5e2' })),
-    );
+    const numbered = bends((told) => ({ ...told, transactionId: 'always-the-same' }));
+    liar.tell(`${A} transfer/in`, numbered);
+    liar.tell(`${A} transfer/status`, numbered);
     expect((await toGame(player, A, 100)).body.status).toBe('SUCCESS');
-    await expectDone(player, A, 100);
+    expect((await toGame(player, A, 50)).body.status).toBe('SUCCESS');
+    expect(server.logLines.filter((line) => line.includes('a provider gave one number twice'))).toHaveLength(1);
+    liar.tell(`${A} transfer/in`, doesButSays(500, {}));
+    await toGame(player, A, 50);
+    await server.later(SOON_MS);
+    expect(await walletOf(server, player)).toEqual({ amount: 300, inProgress: 0 });
+    expect(await totalOf(server, player)).toBe(500);
   });
 
   it('has what it said long ago about the balance not taken for news', async () => {
@@ -159,6 +182,27 @@ describe('a provider that knows no ids', () => {
     await expectOpen(player, 100);
     await server.later(SOON_MS);
     await expectDone(player, B, 100);
+  });
+
+  it('may number the transactions of each account from one', async () => {
+    liar.tell(
+      `${B} deposit`,
+      bends((told) => ({ ...told, refId: 1 })),
+    );
+    liar.tell(
+      `${B} transactions`,
+      bends((told) => ({
+        ...told,
+        transactions: told.transactions?.map((row, index) => ({ ...row, refId: index + 1 })),
+      })),
+    );
+    for (const answer of ['heard', 'lost']) {
+      const player = await givenPlayer(server, { money: 500, games: [B] });
+      if (answer === 'lost') liar.tell(`${B} deposit`, doesButSays(500, {}));
+      expect((await toGame(player, B, 100)).body.status).toBe(answer === 'lost' ? 'IN_PROGRESS' : 'SUCCESS');
+      await server.later(GRACE_MS);
+      await expectDone(player, B, 100);
+    }
   });
 
   it('may write amounts as it likes in its report: 100.5, 100.50 and 0100.500 are one amount', async () => {
@@ -217,6 +261,30 @@ describe('a provider that knows no ids', () => {
     await expectDone(player, B, 100);
   });
 
+  it('keeps the hold and rings when its clock is too far behind to tell whether this one was made', async () => {
+    const player = await givenPlayer(server, { money: 500, games: [B] });
+    liar.tell(`${B} deposit`, doesButSays(500, {}));
+    liar.tell(
+      `${B} transactions`,
+      bends((told) => ({
+        ...told,
+        transactions: (told.transactions as { time: string }[]).map((row) => ({
+          ...row,
+          time: before(new Date(row.time), 5 * MINUTE_MS).toISOString(),
+        })),
+      })),
+    );
+    await toGame(player, B, 100);
+    await server.later(GRACE_MS);
+    await server.later(10 * MINUTE_MS);
+    await expectOpen(player, 100);
+    const rung = server.logLines.filter((line) => line.includes('only one from before is reported'));
+    expect(rung.map((line) => JSON.parse(line).level)).toContain(50);
+    liar.forget();
+    await server.later(10 * MINUTE_MS);
+    await expectDone(player, B, 100);
+  });
+
   it('is judged late by when it was asked, not by when it answered', async () => {
     const player = await givenPlayer(server, { money: 500, games: [B] });
     liar.tell(`${B} deposit`, says(500, {}));
@@ -253,6 +321,54 @@ describe('whatever the provider', () => {
     await server.later(SOON_MS);
     await expectDone(player, game, 100);
     expect(liar.heard.filter((one) => one === call)).toHaveLength(1);
+  });
+
+  it.each([A, B])('%s is not sent a transfer by a process that stood still: the job has taken over', async (game) => {
+    const player = await givenPlayer(server, { money: 500, games: [game] });
+    const call = `${game} ${game === A ? 'transfer/in' : 'deposit'}`;
+    liar.heard.length = 0;
+    const other = new pg.Client({ connectionString: server.database.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from game_account where member_id = $1 for update', [player.id]);
+    const sending = toGame(player, game, 100);
+    await until(async () => {
+      const [row] = await server.database.query<{ waiting: number }>(
+        "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return row?.waiting === 1;
+    }, 'the reservation to wait');
+    server.clock.advance(MINUTE_MS);
+    await other.end();
+    expect((await sending).body.status).toBe('IN_PROGRESS');
+    expect(liar.heard).not.toContain(call);
+
+    await server.later(GRACE_MS);
+    if (game === A) return expectDone(player, A, 100);
+    expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+    expect(liar.heard).not.toContain(call);
+  });
+
+  it('a transfer that was given up and is made after all is booked: the books follow the provider', async () => {
+    const player = await givenPlayer(server, { money: 500, games: [B] });
+    liar.tell(`${B} deposit`, async ({ truth }) => {
+      await server.later(GRACE_MS);
+      expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+      return truth();
+    });
+    expect((await toGame(player, B, 100)).body.status).toBe('IN_PROGRESS');
+    liar.forget();
+    await server.later(SOON_MS);
+    await expectDone(player, B, 100);
+    expect(await shownTotal(server, player)).toBe(500);
+    const { statements } = await statementOf(server, player);
+    expect(statements.map(({ amount, status }) => `${amount} ${status}`)).toEqual([
+      '-100 SUCCESS',
+      '-100 FAILED',
+      '500 SUCCESS',
+    ]);
+    await server.later(10 * MINUTE_MS);
+    await expectDone(player, B, 100);
   });
 
   it.each([A, B])('%s is asked about a transfer under way also when the operator has closed the game', async (game) => {

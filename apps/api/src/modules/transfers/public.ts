@@ -7,9 +7,11 @@ import { operationId, type Random } from '../../platform/random.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { GamesDeps } from '../games/public.ts';
 import type { Statements } from '../statements/public.ts';
+import { RESOLVE_JOB } from './ask-later.ts';
+import { COMPARE_JOB, compareBooks } from './compare-books.ts';
 import type { GameMoney } from './game-money.ts';
+import { REQUEUE_JOB, requeueTransfers } from './requeue-transfers.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
-import { RESOLVE_JOB } from './send-transfer.ts';
 import { transfer, transferAll } from './transfer.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
@@ -59,4 +61,8 @@ export const transfersUnderWay = (db: Db, memberId: string) => transfersReposito
 
 export const transferJobs = (deps: TransfersDeps): Record<string, JobHandler> => ({
   [RESOLVE_JOB]: (payload) => resolveTransfer(deps, payload),
+  [COMPARE_JOB]: (payload) => compareBooks(deps, payload),
+  [REQUEUE_JOB]: () => requeueTransfers(deps),
 });
+
+export const TRANSFER_SCHEDULE = [`* * * * * ${REQUEUE_JOB}`];

@@ -1,17 +1,18 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
-import { after, SECOND_MS } from '../../platform/clock.ts';
-import { type Db, violatedConstraint } from '../../platform/db.ts';
-import { addJob } from '../../platform/jobs.ts';
-import { exchangeOf, type Game, type GameAccount, type OwnAccount, ownAccount } from '../games/public.ts';
+import { SECOND_MS } from '../../platform/clock.ts';
+import { violatedConstraint } from '../../platform/db.ts';
+import { exchangeOf, type Game, type GameAccount, movingUnits, type OwnAccount, ownAccount } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
+import { askLater } from './ask-later.ts';
 import type { TransfersDeps } from './public.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
-export const RESOLVE_JOB = 'resolve-transfer';
 const ASK_SOON_MS = SECOND_MS;
+/** Far below the grace after which the job takes a transfer for never made. */
+const SEND_WITHIN_MS = 10 * SECOND_MS;
 
 export type GameMove = {
   /** Made by whoever asked; the same id never moves money twice. */
@@ -47,6 +48,12 @@ export async function sendTransfer(deps: TransfersDeps, move: GameMove): Promise
   await refuseBelowMinimum(deps, move, game, amount);
 
   const transfer = await prepare(deps, { ...move, amount, units });
+  // Whoever stood still that long must not send what the job may be giving up: it will find out, or send it.
+  const waitedMs = deps.clock.now().getTime() - transfer.sentAt.getTime();
+  if (waitedMs > SEND_WITHIN_MS) {
+    deps.log.warn({ transfer: transfer.id, game: game.code, waitedMs }, 'a transfer is left to the job');
+    return resultOf(transfer);
+  }
   const outcome = await deps.games.providerOf(game).transfer(toProvider(transfer, account));
   if (outcome.kind === 'unknown') {
     deps.log.warn({ transfer: transfer.id, game: game.code, reason: outcome.reason }, 'a transfer is in the open');
@@ -56,15 +63,6 @@ export async function sendTransfer(deps: TransfersDeps, move: GameMove): Promise
   }
   return resultOf(await settleTransfer(deps, transfer, outcome));
 }
-
-/** There is one question in the queue per transfer; a later one takes its place. */
-export const askLater = (deps: TransfersDeps, db: Db, id: string, waitMs: number): Promise<void> =>
-  addJob(db, {
-    name: RESOLVE_JOB,
-    payload: { id },
-    runAt: after(deps.clock.now(), waitMs),
-    key: `${RESOLVE_JOB}:${id}`,
-  });
 
 export const toProvider = (transfer: StoredTransfer, account: Pick<GameAccount, 'username'>) => ({
   reference: transfer.id,
@@ -106,6 +104,7 @@ async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }):
       await transfersRepository(transaction).insert(transfer);
       if (move.direction === 'in') await deps.money.reserveForGame(transaction, transfer);
       else await deps.money.refuseStopped(transaction, transfer);
+      await movingUnits(transaction).start(move, move.direction === 'in' ? move.units : -move.units);
       // Runs even if this process dies in the next line; by then the provider's answer is no longer awaited.
       await askLater(deps, transaction, move.id, deps.resolveAfterMs);
       return { ...transfer, status: 'sent', reason: null } as const;

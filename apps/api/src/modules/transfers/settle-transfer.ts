@@ -1,10 +1,12 @@
-import type { Db } from '../../platform/db.ts';
-import type { Outcome } from '../games/public.ts';
+import { type Db, violatedConstraint } from '../../platform/db.ts';
+import { movingUnits, type Outcome } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
+import { bookLater } from './ask-later.ts';
 import type { TransfersDeps } from './public.ts';
 import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
 type Known = Exclude<Outcome, { kind: 'unknown' }>;
+type Settling = Known | (Omit<Extract<Known, { kind: 'accepted' }>, 'providerReference'> & { providerReference: null });
 
 /**
  * Writes down what became of a transfer: posts or voids the reservation, or brings the money in. The
@@ -17,12 +19,8 @@ export async function settleTransfer(
   outcome: Known,
 ): Promise<StoredTransfer> {
   try {
-    const settled = await deps.db.transaction().execute((transaction) => settle(deps, transaction, transfer, outcome));
+    const settled = await settleAlone(deps, transfer, outcome);
     if (settled) {
-      if (outcome.kind === 'accepted' && outcome.balance !== undefined) {
-        const heard = { units: outcome.balance, askedAt: deps.clock.now() };
-        await deps.games.games.saveBalance(transfer.memberId, transfer.gameCode, heard);
-      }
       deps.tell(transfer.memberId);
       return settled;
     }
@@ -30,7 +28,25 @@ export async function settleTransfer(
     if (!isRefusal(error, 'ACCOUNT_FROZEN')) throw error;
     deps.log.error({ transfer: transfer.id, outcome: outcome.kind }, 'a transfer waits for a stopped account');
   }
-  return (await transfersRepository(deps.db).find(transfer.id)) ?? transfer;
+  const found = (await transfersRepository(deps.db).find(transfer.id)) ?? transfer;
+  if (found.status !== 'failed' || outcome.kind !== 'accepted') return found;
+  // Given up, and made after all. The member hears that it is under way, which it is until the job has booked it.
+  await bookLater(deps, transfer.id, outcome.providerReference);
+  return transfer;
+}
+
+/** A number that another transfer has already does not undo what the provider said, but somebody must look. */
+async function settleAlone(deps: TransfersDeps, transfer: StoredTransfer, outcome: Known) {
+  const settleAs = (known: Settling) =>
+    deps.db.transaction().execute((transaction) => settle(deps, transaction, transfer, known));
+  try {
+    return await settleAs(outcome);
+  } catch (error) {
+    if (outcome.kind !== 'accepted' || violatedConstraint(error) !== 'game_transfer_provider') throw error;
+    const { id, gameCode: game } = transfer;
+    deps.log.error({ transfer: id, game, number: outcome.providerReference }, 'a provider gave one number twice');
+    return settleAs({ ...outcome, providerReference: null });
+  }
 }
 
 /** Undefined for whoever comes second. */
@@ -38,7 +54,7 @@ async function settle(
   deps: TransfersDeps,
   transaction: Db,
   transfer: StoredTransfer,
-  outcome: Known,
+  outcome: Settling,
 ): Promise<StoredTransfer | undefined> {
   const isDone = outcome.kind === 'accepted';
   const [status, reason] = isDone ? (['succeeded', null] as const) : (['failed', outcome.reason] as const);
@@ -57,6 +73,8 @@ async function settle(
     balanceAfter,
     at,
   });
+  const heard = isDone ? outcome.balance : undefined;
+  await movingUnits(transaction).end(transfer, { isDone, heard, at });
   return { ...transfer, status, reason };
 }
 

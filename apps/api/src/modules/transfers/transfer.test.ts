@@ -259,6 +259,18 @@ describe('POST /api/wallet/transferAll', () => {
     expect((await providerBook(server, player, 'takraw')).made).toEqual(['in 60', 'in 40']);
   });
 
+  it('tells the same again for the same key when its answer was lost with the process', async () => {
+    const player = await givenPlayer(server, { money: 100, games: ['takraw', 'malai', 'naga'] });
+    for (const to of ['takraw', 'malai']) await transfer(server, player, { from: 'WALLET', to, amount: 50 });
+    for (const to of ['WALLET', 'naga']) {
+      const key = newKey();
+      const first = await transferAll(player, to, key);
+      await server.database.query('delete from idempotency where scope = $1', [player.id]);
+      expect(await transferAll(player, to, key)).toMatchObject({ status: 200, body: first.body });
+    }
+    expect((await providerBook(server, player, 'naga')).made).toEqual(['in 10']);
+  });
+
   it('answers NO_GAME, SLOT_NO_ACCOUNT and, with nothing anywhere, MONEY_NOT_ENOUGH', async () => {
     const player = await givenPlayer(server, { games: ['takraw'] });
     expect(await transferAll(player, 'nobody')).toMatchObject({ status: 404, body: { message: 'NO_GAME' } });

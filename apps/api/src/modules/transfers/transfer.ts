@@ -5,6 +5,7 @@ import { derivedId } from '../../platform/random.ts';
 import { exchangeOf, ownAccount, refreshSlots } from '../games/public.ts';
 import type { TransfersDeps } from './public.ts';
 import { type GameMove, type MoveResult, otherRequest, sendTransfer } from './send-transfer.ts';
+import { transfersRepository } from './transfers.repository.ts';
 
 export const WALLET = 'WALLET';
 
@@ -65,8 +66,12 @@ export async function transferAll(deps: TransfersDeps, command: TransferAll): Pr
   const others = (await refreshSlots(deps.games, memberId)).filter((slot) => slot.isActive && slot.code !== to);
 
   const minimum = await deps.minimum(currency);
+  const idOf = (game: string) => derivedId(id, game);
+  // Asked for again: what was sent then is told again, although it is no longer where it was.
+  const known = await transfersRepository(deps.db).known([to, ...others.map(({ code }) => code)].map(idOf));
   const move = (from: string, target: string, game: string, amount: Minor) =>
-    amount >= minimum && attempt(deps, { id: derivedId(id, game), memberId, currency, from, to: target, amount });
+    (amount >= minimum || known.has(idOf(game))) &&
+    attempt(deps, { id: idOf(game), memberId, currency, from, to: target, amount });
 
   // All at once: each game may take its time, and whoever waits for eleven of them would give up.
   const home = await Promise.all(

@@ -1,5 +1,5 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
-import { type Generated, sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Units } from '../games/public.ts';
 
@@ -36,6 +36,22 @@ export type NewTransfer = {
 
 export type StoredTransfer = NewTransfer & { status: 'sent' | 'succeeded' | 'failed'; reason: string | null };
 
+type Account = Pick<NewTransfer, 'memberId' | 'gameCode'>;
+
+const stored = (row: Selectable<Tables['game_transfer']>): StoredTransfer => ({
+  id: row.id,
+  memberId: row.member_id,
+  gameCode: row.game_code,
+  direction: row.direction,
+  amount: minor(BigInt(row.amount)),
+  units: BigInt(row.units),
+  currency: row.currency,
+  reference: row.reference,
+  sentAt: row.sent_at,
+  status: row.status,
+  reason: row.reason,
+});
+
 export function transfersRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   return {
@@ -58,21 +74,30 @@ export function transfersRepository(handle: Db) {
 
     async find(id: string): Promise<StoredTransfer | undefined> {
       const row = await db.selectFrom('game_transfer').selectAll().where('id', '=', id).executeTakeFirst();
-      return (
-        row && {
-          id: row.id,
-          memberId: row.member_id,
-          gameCode: row.game_code,
-          direction: row.direction,
-          amount: BigInt(row.amount) as Minor,
-          units: BigInt(row.units),
-          currency: row.currency,
-          reference: row.reference,
-          sentAt: row.sent_at,
-          status: row.status,
-          reason: row.reason,
-        }
-      );
+      return row && stored(row);
+    },
+
+    /** Those of these ids that were sent before. */
+    async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await db
+        .selectFrom('game_transfer')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** What was sent or settled on one account since then, or is still under way; oldest first. */
+    async since({ memberId, gameCode }: Account, from: Date): Promise<StoredTransfer[]> {
+      const rows = await db
+        .selectFrom('game_transfer')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .where('game_code', '=', gameCode)
+        .where((row) => row.or([row('sent_at', '>=', from), row('settled_at', '>=', from), row('status', '=', 'sent')]))
+        .orderBy('sent_at')
+        .execute();
+      return rows.map(stored);
     },
 
     /** True for one caller only: whoever comes second finds it settled. */
@@ -94,10 +119,12 @@ export function transfersRepository(handle: Db) {
       return numUpdatedRows === 1n;
     },
 
-    async isClaimed(gameCode: string, providerReference: string): Promise<boolean> {
+    /** Whether a transaction of the provider, on the account of this member, belongs to a transfer of ours. */
+    async isClaimed({ memberId, gameCode }: Account, providerReference: string): Promise<boolean> {
       const row = await db
         .selectFrom('game_transfer')
         .select('id')
+        .where('member_id', '=', memberId)
         .where('game_code', '=', gameCode)
         .where('provider_reference', '=', providerReference)
         .executeTakeFirst();
@@ -119,6 +146,11 @@ export function transfersRepository(handle: Db) {
         reference: row.reference,
         since: row.sent_at,
       }));
+    },
+
+    async everyUnderWay(): Promise<string[]> {
+      const rows = await db.selectFrom('game_transfer').select('id').where('status', '=', 'sent').execute();
+      return rows.map(({ id }) => id);
     },
 
     /** The sum of what games were asked for and have not confirmed. */

@@ -38,12 +38,12 @@ it.each([
   ['POST /api/wallet/withdraw', 11, () => withdraw(server, player, 100, newKey())],
   [
     'POST /api/wallet/transfer to a game',
-    18,
+    19,
     () => transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 10 }, newKey()),
   ],
   [
     'POST /api/wallet/transfer from a game',
-    20,
+    21,
     () => transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 10 }, newKey()),
   ],
 ] as const)('%s takes %i statements', async (_call, budget, call) => {

@@ -13,6 +13,7 @@ import { explainWithdrawal } from './explain-withdrawal.ts';
 import type { FindHindrances } from './hindrance.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
 import { checkWithdrawal, type RequestWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
+import { REQUEUE_JOB, requeueWithdrawals } from './requeue-withdrawals.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 export { bankPayouts } from './bank-payouts.ts';
@@ -74,7 +75,10 @@ async function bringHome(deps: RouteDeps, { id, memberId, currency }: RequestWit
 
 export const withdrawalJobs = (deps: WithdrawalsDeps): Record<string, JobHandler> => ({
   [PAY_JOB]: (payload) => payWithdrawal(deps, payload),
+  [REQUEUE_JOB]: () => requeueWithdrawals(deps),
 });
+
+export const WITHDRAWAL_SCHEDULE = [`* * * * * ${REQUEUE_JOB}`];
 
 /** For the statement: the steps of each withdrawal. */
 export async function withdrawalSteps(db: Db, memberId: string, ids: readonly string[]) {

@@ -98,6 +98,11 @@ export function withdrawalsRepository(handle: Db) {
       return true;
     },
 
+    async everyApproved(): Promise<string[]> {
+      const rows = await db.selectFrom('withdrawal').select('id').where('status', '=', 'approved').execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** Neither paid nor rejected, oldest first. */
     async underWay(memberId: string) {
       const rows = await db

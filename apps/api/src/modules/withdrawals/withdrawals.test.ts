@@ -388,3 +388,21 @@ describe('POST /api/wallet/withdrawAll', () => {
     expect((await withdrawAll(player, 400, key)).status).toBe(409);
   });
 });
+
+it.each([
+  ['is gone', 'delete from graphile_worker._private_jobs'],
+  ['has failed too often', 'update graphile_worker._private_jobs set attempts = max_attempts'],
+])('an approved withdrawal whose job %s is found, and paid once', async (_, lose) => {
+  await setRules(AUTOMATIC);
+  const player = await givenPlayer(server, { money: 500 });
+  await withdraw(server, player, 100);
+  const id = await idOf(player);
+  await server.database.query(`${lose} where payload ->> 'id' = $1`, [id]);
+  await server.later(MINUTE_MS);
+  expect(await walletOf(server, player)).toEqual({ amount: 400, inProgress: 100 });
+  await server.modules.jobs.handlers['requeue-withdrawals']?.({});
+  await server.modules.jobs.handlers['requeue-withdrawals']?.({});
+  await server.later(SECOND_MS);
+  expect(await walletOf(server, player)).toEqual({ amount: 400, inProgress: 0 });
+  expect(await paidTo(player)).toHaveLength(1);
+});

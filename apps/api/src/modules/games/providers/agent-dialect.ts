@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { before, MINUTE_MS } from '../../../platform/clock.ts';
 import { formatUnits, parseUnits, readUnits } from '../exchange.ts';
 import { post } from './post.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Outcome,
   type Provider,
   ProviderError,
+  type ReportRow,
 } from './provider.ts';
 
 const Code = z.object({ code: z.int() });
@@ -33,8 +35,10 @@ const MEMBER_EXISTS = 1005;
 /** Codes that say for sure that nothing moved. After any other it may have: one provider's time-out is 1601. */
 const isRefusal = (code: number): boolean => code >= 1001 && code <= 1008;
 
-/** How far the provider's clock may be from ours. */
-const CLOCK_SKEW_MS = 60_000;
+/** How far the provider's clock may be from ours for its word to count. */
+const CLOCK_SKEW_MS = MINUTE_MS;
+/** How far it may be wrong before a transfer is taken for never made. */
+const LOOK_BACK_MS = 15 * MINUTE_MS;
 
 export type AgentDialect = {
   url: string;
@@ -99,16 +103,29 @@ export function agentDialect(options: AgentDialect): Provider {
     }
   }
 
-  /** What the report has of this kind and amount, since it was sent, that belongs to no transfer yet. */
-  async function unclaimed({ username, direction, units, sentAt }: GameTransfer, claimed: Claimed) {
-    const from = new Date(sentAt.getTime() - CLOCK_SKEW_MS);
+  async function readReport(username: string, since: Date) {
+    const from = before(since, LOOK_BACK_MS);
     const { transactions, more } = await expect(Report, 'transactions', { username, from: from.toISOString() });
-    const found: string[] = [];
-    for (const { refId, type, amount, time } of transactions) {
-      if (type !== typeOf(direction) || new Date(time) < from) continue;
-      if (parseUnits(amount, decimals) === units && !(await claimed(refId))) found.push(refId);
+    const rows = transactions.map(
+      ({ refId, type, amount, time }): ReportRow => ({
+        providerReference: refId,
+        direction: type === 'deposit' ? 'in' : 'out',
+        units: parseUnits(amount, decimals),
+        time: new Date(time),
+      }),
+    );
+    return { rows: rows.filter(({ time }) => time >= from), more };
+  }
+
+  /** What the report has of this kind and amount that belongs to no transfer yet. */
+  async function unclaimed({ username, direction, units, sentAt }: GameTransfer, claimed: Claimed) {
+    const { rows, more } = await readReport(username, sentAt);
+    const like: ReportRow[] = [];
+    for (const row of rows) {
+      if (row.direction !== direction || row.units !== units) continue;
+      if (!(await claimed(row.providerReference))) like.push(row);
     }
-    return { found, more };
+    return { like, more };
   }
 
   return {
@@ -128,14 +145,18 @@ export function agentDialect(options: AgentDialect): Provider {
     async resolve(transfer, claimed) {
       const isLate = now().getTime() - transfer.sentAt.getTime() > graceMs;
       try {
-        const { found, more } = await unclaimed(transfer, claimed);
-        if (found[0] !== undefined) return { kind: 'accepted', providerReference: found[0] };
-        return isLate && !more ? { kind: 'rejected', reason: 'refused' } : { kind: 'unknown', reason: 'not reported' };
+        const { like, more } = await unclaimed(transfer, claimed);
+        const found = like.find(({ time }) => time >= before(transfer.sentAt, CLOCK_SKEW_MS));
+        if (found) return { kind: 'accepted', providerReference: found.providerReference };
+        if (!isLate || more) return { kind: 'unknown', reason: 'not reported' };
+        // It may be this one, by a clock that is wrong: neither yes nor no.
+        if (like.length > 0) return { kind: 'unknown', reason: 'only one from before is reported', isStuck: true };
+        return { kind: 'rejected', reason: 'refused' };
       } catch (error) {
         return { kind: 'unknown', reason: (error as Error).message };
       }
     },
-    strays: async (transfer, claimed) => (await unclaimed(transfer, claimed)).found,
+    report: async (username, since) => (await readReport(username, since)).rows,
   };
 }
 

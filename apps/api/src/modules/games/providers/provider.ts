@@ -12,7 +12,8 @@ export type Outcome =
   | { kind: 'accepted'; providerReference: string; balance?: Units | undefined }
   /** `insufficient`: there was less in the game than was asked for. */
   | { kind: 'rejected'; reason: 'insufficient' | 'refused' }
-  | { kind: 'unknown'; reason: string };
+  /** `isStuck`: asking again will not help, somebody must look. */
+  | { kind: 'unknown'; reason: string; isStuck?: boolean };
 
 export type GameTransfer = {
   /** Ours, fixed before the first call. */
@@ -38,9 +39,11 @@ export type Provider = {
    * transaction of the provider already belongs to another transfer of ours.
    */
   resolve(transfer: GameTransfer, claimed: Claimed): Promise<Outcome>;
-  /** Transactions just like this transfer that nobody asked for: its message arrived twice. May throw. */
-  strays(transfer: GameTransfer, claimed: Claimed): Promise<string[]>;
+  /** All that was made on an account since then, of providers that cannot be asked by our id. May throw. */
+  report?: (username: string, since: Date) => Promise<ReportRow[]>;
 };
+
+export type ReportRow = { providerReference: string; direction: 'in' | 'out'; units: Units; time: Date };
 
 export type Claimed = (providerReference: string) => Promise<boolean>;
 

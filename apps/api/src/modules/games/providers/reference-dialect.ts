@@ -117,7 +117,6 @@ export function referenceDialect(options: ReferenceDialect): Provider {
         return unknown((error as Error).message);
       }
     },
-    strays: async () => [], // Our id keeps a second arrival from being made.
   };
 }
 

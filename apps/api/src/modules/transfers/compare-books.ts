@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { after, before, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { accountUnderWay } from '../games/public.ts';
+import { bookMade } from './book-made.ts';
+import type { TransfersDeps } from './public.ts';
+import { transfersRepository } from './transfers.repository.ts';
+
+export const COMPARE_JOB = 'compare-books';
+const WINDOW_MS = HOUR_MS;
+const LOOK_AGAIN_MS = MINUTE_MS;
+
+const Payload = z.object({ memberId: z.string(), gameCode: z.string(), since: z.coerce.date().optional() });
+
+/**
+ * Compares the book of a provider without ids with ours, for one account. Such a provider makes a
+ * transfer as often as its message arrives, and as late. Looks again for an hour after the latest
+ * transfer, each time after a longer wait; and for as long as something waits for a stopped wallet.
+ */
+export async function compareBooks(deps: TransfersDeps, payload: unknown): Promise<void> {
+  const { memberId, gameCode, since } = Payload.parse(payload);
+  const transfers = transfersRepository(deps.db);
+  const { game, account } = await accountUnderWay(deps.games, memberId, gameCode);
+  const { report } = deps.games.providerOf(game);
+  const now = deps.clock.now();
+  const lately = await transfers.since({ memberId, gameCode }, since ?? before(now, WINDOW_MS));
+  const [first, last] = [lately[0], lately.at(-1)];
+  if (!report || !first || !last) return;
+
+  let isAllBooked = true;
+  // What an open transfer did cannot be told from what nobody asked for.
+  if (lately.every(({ status }) => status !== 'sent')) {
+    for (const made of await report(account.username, first.sentAt)) {
+      if (await transfers.isClaimed({ memberId, gameCode }, made.providerReference)) continue;
+      const isBooked = await bookMade(deps, { memberId, gameCode, currency: first.currency, ...made });
+      isAllBooked &&= isBooked;
+    }
+  }
+  const waitMs = Math.min(WINDOW_MS, Math.max(LOOK_AGAIN_MS, now.getTime() - last.sentAt.getTime()));
+  const again = isAllBooked ? { memberId, gameCode } : { memberId, gameCode, since: since ?? first.sentAt };
+  await addJob(deps.db, {
+    name: COMPARE_JOB,
+    payload: again,
+    runAt: after(now, waitMs),
+    key: [COMPARE_JOB, memberId, gameCode, isAllBooked ? 'lately' : 'stopped'].join(':'),
+  });
+}

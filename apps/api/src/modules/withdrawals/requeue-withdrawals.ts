@@ -1,0 +1,15 @@
+import { addJob, idsWithoutJob } from '../../platform/jobs.ts';
+import { PAY_JOB } from './decide-withdrawal.ts';
+import type { WithdrawalsDeps } from './public.ts';
+import { withdrawalsRepository } from './withdrawals.repository.ts';
+
+export const REQUEUE_JOB = 'requeue-withdrawals';
+
+/** A net under the jobs: no approved withdrawal waits for a payment that nobody orders any more. */
+export async function requeueWithdrawals(deps: WithdrawalsDeps): Promise<void> {
+  const approved = await withdrawalsRepository(deps.db).everyApproved();
+  for (const id of await idsWithoutJob(deps.db, PAY_JOB, approved)) {
+    deps.log.error({ withdrawal: id }, 'nobody was paying a withdrawal any more');
+    await addJob(deps.db, { name: PAY_JOB, payload: { id }, key: `${PAY_JOB}:${id}` });
+  }
+}
