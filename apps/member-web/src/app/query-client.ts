@@ -17,7 +17,7 @@ export function createQueryClient(go: (path: string) => void): QueryClient {
   const onError = (error: unknown) => {
     const destination = destinationOf(error);
     if (!destination) return;
-    if (destination !== PATHS.terminated) wipeSession();
+    if (destination !== PATHS.terminated) wipeSession({ byServer: true });
     go(destination);
   };
   const client = new QueryClient({
