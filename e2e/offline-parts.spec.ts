@@ -57,6 +57,23 @@ test.describe('a part that did not come', () => {
     await expect(page.getByText('Could not load')).toHaveCount(0);
   });
 
+  test('a page whose files a newer build has taken away is loaded anew when it is asked for again', async ({
+    page,
+  }) => {
+    let isGone = true;
+    await page.route('**/assets/statement-page-*.js', (route) =>
+      isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    await menuOf(page).getByRole('link', { name: 'Statement' }).click();
+    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    const loadedAnew = page.waitForRequest((request) => request.isNavigationRequest());
+    await retry.click();
+    await loadedAnew;
+    isGone = false;
+    await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible();
+  });
+
   test('a sheet that is still on its way does not open over another page', async ({ page }) => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {

@@ -81,8 +81,28 @@ test.describe('without a line', () => {
     await page.goto('/user/statement');
     await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('what could not be loaded says so at once, and is loaded by itself when the line is back', async ({
+    page,
+    context,
+    givenMember,
+    signIn,
+  }) => {
+    const member = await givenMember();
+    const lastDigits = member.phone.slice(-4);
+    await signIn(member);
     await page.goto('/user/profile');
-    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(lastDigits);
+    await untilKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(retry).toBeVisible({ timeout: 2_000 });
+    await context.setOffline(false);
+    await expect(retry).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(lastDigits);
   });
 
   test('whoever saves data gets no file ahead of its time', async ({ page, givenMember, signIn }) => {

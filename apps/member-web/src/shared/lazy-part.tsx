@@ -64,8 +64,7 @@ export function lazyPart<Props extends object>(
         onLine={() => startTrying(async () => void (await tryAgain()))}
         onRetry={() =>
           startTrying(async () => {
-            // With a line, the file itself is gone: a newer build has others.
-            if (!(await tryAgain()) && navigator.onLine) window.location.reload();
+            if (!(await tryAgain()) && (await answers())) window.location.reload();
           })
         }
         onGone={() => outcomes.get(locale)?.Part ?? outcomes.delete(locale)}
@@ -77,3 +76,10 @@ export function lazyPart<Props extends object>(
   const preload = () => start(currentLocale());
   return Object.assign(LazyPart, { preload });
 }
+
+/** The server answers and yet a file of ours does not come: a newer build has others, and the page of it knows them. */
+const answers = (): Promise<boolean> =>
+  fetch(window.location.pathname).then(
+    ({ ok }) => ok,
+    () => false,
+  );
