@@ -17,6 +17,15 @@ async function untilKept(page: Page): Promise<void> {
     .toBe(0);
 }
 
+/** Parts that home does not load, in the order of their names. */
+const PARTS = ['deposit-sheet', 'profile-page', 'statement-page', 'transfer-sheet', 'withdraw-sheet'];
+
+const keptParts = (page: Page): Promise<string[]> =>
+  page.evaluate(async (parts) => {
+    const urls = (await (await caches.open('krapao-1')).keys()).map(({ url }) => url);
+    return parts.filter((part) => urls.some((url) => url.includes(`/assets/${part}-`) && url.endsWith('.js')));
+  }, PARTS);
+
 test.describe('without a line', () => {
   test('the app opens and shows the last known balance, marked as old, and the page recovers by itself', async ({
     page,
@@ -48,6 +57,61 @@ test.describe('without a line', () => {
     await context.setOffline(true);
     await page.goto('/user/home');
     await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('sheets and pages that were never opened open all the same, each with its own word about it', async ({
+    page,
+    context,
+    givenMember,
+    signIn,
+  }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/home');
+    await untilKept(page);
+    await expect.poll(() => keptParts(page)).toEqual(PARTS);
+
+    await context.setOffline(true);
+    for (const name of ['Deposit', 'Withdraw', 'Transfer']) {
+      await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+      const sheet = page.getByRole('dialog', { name, exact: true });
+      await expect(sheet).toHaveCSS('position', 'fixed');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+    }
+    await page.goto('/user/statement');
+    await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('what could not be loaded says so at once, and is loaded by itself when the line is back', async ({
+    page,
+    context,
+    givenMember,
+    signIn,
+  }) => {
+    const member = await givenMember();
+    const lastDigits = member.phone.slice(-4);
+    await signIn(member);
+    await page.goto('/user/profile');
+    await expect(page.getByRole('main')).toContainText(lastDigits);
+    await untilKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(retry).toBeVisible({ timeout: 2_000 });
+    await context.setOffline(false);
+    await expect(retry).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(lastDigits);
+  });
+
+  test('whoever saves data gets no file ahead of its time', async ({ page, givenMember, signIn }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await signIn(await givenMember());
+    await page.goto('/user/home');
+    await untilKept(page);
+    await page.waitForTimeout(5_000);
+    expect(await keptParts(page)).toEqual([]);
   });
 
   test('no answer of a call is ever kept by the worker', async ({ page, givenMember, signIn }) => {

@@ -19,23 +19,53 @@ const flagsFromEnvironment: Plugin = {
   },
 };
 
+/**
+ * Vite takes a style sheet that did not come for one that did: the part that wanted it, and every other that does, would
+ * be drawn bare until the whole page is loaded anew. Here it is forgotten, so that the next attempt asks for it again.
+ */
+const styleSheetsAgain: Plugin = {
+  name: 'style-sheets-again',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!id.includes('vite/preload-helper')) return null;
+    const mended = code
+      .replace(/seen\[href\] = void 0;(?=\s*throw)/, 'delete seen[href];')
+      .replace('link.addEventListener("load", res);', '$& link.addEventListener("error", () => link.remove());');
+    if (!/delete seen.*link\.remove/s.test(mended))
+      throw new Error('Vite loads style sheets in another way than before.');
+    return { code: mended, map: null };
+  },
+};
+
+/** Names every script and style sheet of the build, for whoever keeps them for offline (see app/keep-for-offline.ts). */
+const filesForOffline: Plugin = {
+  name: 'files-for-offline',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const files = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name) && !name.includes('.worker-'));
+    const source = JSON.stringify(files.map((name) => `/${name}`));
+    this.emitFile({ type: 'asset', fileName: 'offline-files.json', source });
+  },
+};
+
 /** The libraries that every screen stands on. */
 const BASE = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|@formatjs)\//;
 
 /** What the first page is drawn with, whichever it is. */
 const KIT = new RegExp(
   [
-    'packages/ui/src/(app-bar|banner|button|cx|dock|icon|icon-button|icon-names|language-select|mark|page|toast)\\.',
+    'packages/ui/src/(app-bar|banner|button|cx|dock|icon|icon-button|icon-names|language-select|mark|page|retry|toast)\\.',
     'packages/ui/src/.*\\.svg',
     'member-web/src/app/(?!start|first-picture)',
-    'member-web/src/shared/(i18n/|lazy-part|at-rest|use-(token|is-online|title|unit)|member-context|terminated|api/(profile|wallet)-query)',
+    'member-web/src/shared/(i18n/|lazy-part|missing-part|at-rest|use-(token|is-online|title|unit)|member-context|terminated|api/(profile|wallet)-query)',
   ].join('|'),
 );
 
 /** What nearly every page of a member is drawn with. What brings a large library along stays apart. */
 const WARES = new RegExp(
   [
-    'packages/ui/src/(card|empty|hem|money|purse|retry|skeleton|status)\\.',
+    'packages/ui/src/(card|empty|hem|money|purse|skeleton|status)\\.',
     'member-web/src/features/home/.*\\.css',
     'member-web/src/shared/(?!articles|bank-account|html|load-again|paged-table|reward|withdrawal)',
   ].join('|'),
@@ -46,8 +76,8 @@ const FIRST = new RegExp(
   [
     'packages/(money|contract)/src/',
     'packages/ui/src/(styles/|theme)',
-    'packages/ui/src/(app-bar|banner|button|dock|icon|icon-button|language-select|mark|page|toast)\\.css',
-    'member-web/src/app/.*\\.css',
+    'packages/ui/src/(app-bar|banner|button|dock|icon|icon-button|language-select|mark|page|retry|toast)\\.css',
+    'member-web/src/(app/.*|shared/missing-part)\\.css',
     'first-picture/|features/home/lanes\\.ts|vite/preload-helper',
     'member-web/src/shared/(api/(api-error|call|early-calls)|balance|flags|format|i18n/locale|last-wallet|paths|server-time|session|storage)\\.ts',
   ].join('|'),
@@ -59,7 +89,7 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), compileTexts, flagsFromEnvironment],
+  plugins: [react(), compileTexts, flagsFromEnvironment, styleSheetsAgain, filesForOffline],
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
   build: {
     manifest: true,

@@ -17,16 +17,18 @@ addEventListener('activate', (event) => {
   );
 });
 
-/** What the first page loaded before this worker was there. */
+/** What the first page loaded before this worker was there, and what other pages will want. */
 addEventListener('message', (event) => {
   const files = Array.isArray(event.data) ? event.data.filter(isFile) : [];
-  event.waitUntil(
-    caches.open(CACHE).then((cache) => Promise.allSettled([PAGE, ...files].map((file) => add(cache, file)))),
-  );
+  event.waitUntil(addAll([PAGE, ...files]));
 });
 
-async function add(cache, file) {
-  if (!(await cache.match(file))) await cache.add(file);
+/** One by one, behind whatever the member is waiting for. */
+async function addAll(files) {
+  const cache = await caches.open(CACHE);
+  for (const file of files) {
+    if (!(await cache.match(file))) await cache.add(new Request(file, { priority: 'low' })).catch(() => undefined);
+  }
 }
 
 addEventListener('fetch', (event) => {

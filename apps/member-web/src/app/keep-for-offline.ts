@@ -1,3 +1,5 @@
+import { untilIdle } from '../shared/at-rest.tsx';
+
 /**
  * Lets the page open without a line (see public/service-worker.js). The worker comes after the first
  * page has begun to load, so that page tells it which files it needed.
@@ -23,10 +25,26 @@ function untilControlled(): Promise<void> {
   });
 }
 
+/** Every part that a member has not opened yet, so that it opens without a line too. */
+export function keepParts(): void {
+  if (!('serviceWorker' in navigator) || savesData()) return;
+  void untilControlled()
+    .then(untilIdle)
+    .then(() => fetch('/offline-files.json', { priority: 'low' }))
+    .then(async (answer) => tell(await answer.json()))
+    .catch(() => undefined); // Then without a line they say so themselves.
+}
+
+/** Only some browsers know, and TypeScript does not. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+const tell = (files: readonly string[]) => navigator.serviceWorker.controller?.postMessage(files);
+
 /** Those from before, and those that were on their way when the worker came. */
 function tellFiles(): void {
   const observer = new PerformanceObserver((list) => {
-    navigator.serviceWorker.controller?.postMessage(list.getEntries().map(({ name }) => name));
+    tell(list.getEntries().map(({ name }) => name));
   });
   observer.observe({ type: 'resource', buffered: true });
 }

@@ -1,12 +1,13 @@
 import { IconButton } from '@krapao/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../shared/api/profile-query.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import type { MemberContext, Modal } from '../shared/member-context.ts';
 import { PATHS } from '../shared/paths.ts';
+import { keepParts } from './keep-for-offline.ts';
 import { BottomMenu, type MenuItem, TopBar } from './menu.tsx';
 import { Modals } from './modals.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -28,6 +29,13 @@ export function MemberLayout() {
   const { logOut, isLeaving } = useLogOut();
   const [showsConditions, setShowsConditions] = useState(false);
   const [modal, openModal] = useState<Modal>();
+  // What was wanted on one page must not rise over the next, however late it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the whole reason.
+  useEffect(() => {
+    openModal(undefined);
+    setShowsConditions(false);
+  }, [pathname]);
+  useEffect(keepParts, []);
   const context: MemberContext = { logOut, openModal };
   const items: MenuItem[] = [
     { icon: 'user', label: t('profile'), to: PATHS.profile },
@@ -49,7 +57,7 @@ export function MemberLayout() {
       <BottomMenu items={items} />
       <Modals modal={modal} onChange={openModal} />
       {showsConditions && (
-        <Suspense>
+        <Suspense fallback={<WaitingScreen />}>
           <Conditions onClose={() => setShowsConditions(false)} />
         </Suspense>
       )}

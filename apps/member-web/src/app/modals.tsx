@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { walletQuery } from '../shared/api/wallet-query.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import type { Modal, ModalProps } from '../shared/member-context.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
 
 const Deposit = lazyPart<ModalProps>(
   ['deposit', 'slip-reasons'],
@@ -46,7 +47,7 @@ export function Modals({ modal, onChange }: Props) {
     onChange(undefined);
     if (changed) void client.invalidateQueries(walletQuery);
   };
-  return <Suspense>{draw(modal, { onClose: close, openModal: onChange })}</Suspense>;
+  return <Suspense fallback={<WaitingScreen />}>{draw(modal, { onClose: close, openModal: onChange })}</Suspense>;
 }
 
 function draw(modal: Modal, props: ModalProps) {

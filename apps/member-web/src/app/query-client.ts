@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../shared/api/api-error.ts';
 import { loginPath, PATHS } from '../shared/paths.ts';
 import { currentToken, onTokenChange, wipeSession } from '../shared/session.ts';
@@ -17,18 +17,21 @@ export function createQueryClient(go: (path: string) => void): QueryClient {
   const onError = (error: unknown) => {
     const destination = destinationOf(error);
     if (!destination) return;
-    if (destination !== PATHS.terminated) wipeSession();
+    if (destination !== PATHS.terminated) wipeSession({ byServer: true });
     go(destination);
   };
+  onlineManager.setOnline(window.navigator.onLine); // It takes for granted that a page is opened with a line.
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         networkMode: 'always', // Offline is an answer too: say so instead of waiting.
+        refetchOnReconnect: true,
         staleTime: 30_000,
-        // A refusal is an answer; only silence is worth asking again.
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.isAnswer),
+        // A refusal is an answer; only silence is worth asking again, and not before there is a line.
+        retry: (failures, error) =>
+          failures < 2 && window.navigator.onLine && !(error instanceof ApiError && error.isAnswer),
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -15,12 +15,15 @@ const Register = lazyPart(
   async () => (await import('../features/register/register-page.tsx')).RegisterPage,
 );
 const HowTo = lazyPart(['howto'], async () => (await import('../features/howto/howto-page.tsx')).HowToPage);
-const HowToGuide = lazyPart(['howto'], async () => (await import('../features/howto/howto-guide.tsx')).HowToGuide);
+const HowToGuide = lazyPart(['howto'], async () => (await import('../features/howto/howto-guide.tsx')).HowToGuide, {
+  isExtra: true,
+});
 const Contact = lazyPart(['contact'], async () => (await import('../features/contact/contact-page.tsx')).ContactPage);
 const Home = lazyPart(['home', 'games'], async () => (await import('../features/home/home-page.tsx')).HomePage);
 const AgreementPrompt = lazyPart(
   ['agreement'],
   async () => (await import('../features/agreement/agreement-prompt.tsx')).AgreementPrompt,
+  { isExtra: true },
 );
 const Profile = lazyPart(['profile'], async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 const Statement = lazyPart(

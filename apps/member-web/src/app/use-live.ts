@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { untilIdle } from '../shared/at-rest.tsx';
 import { wipeSession } from '../shared/session.ts';
@@ -6,6 +6,9 @@ import { useToken } from '../shared/use-token.ts';
 
 /** What a signal makes stale. It carries no data: the page asks again through the usual calls. */
 const STALE = { wallet: [['wallet'], ['statement']] } as const;
+
+/** Money that moves in several steps signals each of them. */
+const SIGNALS_MS = 250;
 
 /** Listens for signals from the server while a member is signed in, so that money that moved elsewhere shows here. */
 export function useLive(): void {
@@ -21,9 +24,7 @@ export function useLive(): void {
       .then(({ io }) => {
         if (isOver) return;
         const socket = io({ auth: { token }, transports: ['websocket', 'polling'] });
-        const refetch = () => {
-          for (const queryKey of STALE.wallet) void client.invalidateQueries({ queryKey });
-        };
+        const refetch = refetcher(client);
         socket.on('wallet', refetch);
         // What happened before the line was there, or while it was down, was not heard.
         socket.on('connect', refetch);
@@ -37,4 +38,30 @@ export function useLive(): void {
       leave();
     };
   }, [token, client]);
+}
+
+/** Signals that come close together, or while it asks, are one. No call that is under way is given up for them. */
+function refetcher(client: QueryClient): () => void {
+  let isAsking = false;
+  let isWanted = false;
+  const ask = async () => {
+    isAsking = true;
+    while (isWanted) {
+      await new Promise((resolve) => setTimeout(resolve, SIGNALS_MS));
+      isWanted = false;
+      await Promise.all(STALE.wallet.map((queryKey) => askAfresh(client, queryKey)));
+    }
+    isAsking = false;
+  };
+  return () => {
+    isWanted = true;
+    if (!isAsking) void ask();
+  };
+}
+
+/** A call that is under way may carry what was true before the signal: its answer is shown, and asked for once more. */
+async function askAfresh(client: QueryClient, queryKey: readonly string[]): Promise<void> {
+  const goOn = { cancelRefetch: false };
+  await client.refetchQueries({ queryKey, fetchStatus: 'fetching' }, goOn);
+  await client.invalidateQueries({ queryKey }, goOn);
 }

@@ -3,6 +3,7 @@ import { forget, readStored, store } from './storage.ts';
 /** Signed in means: a token is stored. The server decides what it is worth. */
 const listeners = new Set<() => void>();
 let token = readStored('token');
+let isOver = false;
 
 function change(next: string | null): void {
   token = next;
@@ -16,6 +17,9 @@ window.addEventListener('storage', (event) => {
 
 export const currentToken = (): string | null => token;
 
+/** Whether the server ended the last session of this page; who logs out themselves need not be told. */
+export const wasEnded = (): boolean => isOver;
+
 /** Hears of every sign-in and sign-out, before anything is drawn anew. */
 export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -23,12 +27,14 @@ export function onTokenChange(listener: () => void): () => void {
 }
 
 export function signIn(newToken: string, { remember }: { remember: boolean }): void {
+  isOver = false;
   store('token', newToken, { forGood: remember });
   change(newToken);
 }
 
 /** Wipes what belongs to this member from the browser. */
-export function wipeSession(): void {
+export function wipeSession({ byServer = false } = {}): void {
+  if (byServer && token) isOver = true;
   forget('token');
   forget('lastSync');
   forget('lastWallet');

@@ -1,3 +1,4 @@
+import { Banner } from '@krapao/ui/banner';
 import { Button } from '@krapao/ui/button';
 import { Checkbox } from '@krapao/ui/checkbox';
 import { Field, PasswordField } from '@krapao/ui/field';
@@ -10,7 +11,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { nextPath, PATHS } from '../../shared/paths.ts';
-import { signIn } from '../../shared/session.ts';
+import { signIn, wasEnded } from '../../shared/session.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import './login-page.css';
 
@@ -23,6 +24,11 @@ export function LoginPage() {
       <main className="auth-main">
         <Mark />
         <h1 className="auth-title">{t.rich('slogan', { br: () => <br /> })}</h1>
+        {wasEnded() && (
+          <div className="auth-note">
+            <Banner tone="info">{t('ended')}</Banner>
+          </div>
+        )}
         <LoginForm />
       </main>
     </>

@@ -1,0 +1,40 @@
+import { expect, onPhonesOnly, test } from './fixtures/test.ts';
+
+onPhonesOnly();
+
+const WORDS = {
+  en: { logOut: 'Log out', ended: 'Your last session has ended. Log in again' },
+  th: { logOut: 'ออกจากระบบ', ended: 'การเข้าสู่ระบบครั้งก่อนสิ้นสุดแล้ว เข้าสู่ระบบใหม่' },
+  la: { logOut: 'ອອກຈາກລະບົບ', ended: 'ການເຂົ້າສູ່ລະບົບຄັ້ງກ່ອນສິ້ນສຸດແລ້ວ ເຂົ້າສູ່ລະບົບໃໝ່' },
+} as const;
+
+for (const language of ['en', 'th', 'la'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+    const words = WORDS[language];
+
+    test('whose session was ended elsewhere reads so on the login page', async ({
+      page,
+      request,
+      givenMember,
+      signIn,
+    }) => {
+      const token = await signIn(await givenMember());
+      await page.goto('/user/home');
+      await expect(page.getByRole('button', { name: words.logOut })).toBeVisible();
+      await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } });
+      await page.reload();
+      await expect(page).toHaveURL(/\/login\?next=/);
+      await expect(page.getByRole('status').filter({ hasText: words.ended })).toBeVisible();
+    });
+
+    test('who logs out reads nothing about it', async ({ page, givenMember, signIn }) => {
+      await signIn(await givenMember());
+      await page.goto('/user/home');
+      await page.getByRole('button', { name: words.logOut }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.locator('.auth-form')).toBeVisible();
+      await expect(page.getByText(words.ended)).toHaveCount(0);
+    });
+  });
+}
