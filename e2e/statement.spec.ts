@@ -190,6 +190,19 @@ test.describe('the statement', () => {
     await expect(page).not.toHaveURL(/receipt/);
   });
 
+  test('the receipt of a failed transfer says where the money stayed, either way', async ({ page }) => {
+    const id = await memberIdOf(member);
+    await givenLine(id, { type: 'transfer', amount: -50, from: 'WALLET', to: 'naga', status: 'FAILED', at: ago(2) });
+    await givenLine(id, { type: 'transfer', amount: 50, from: 'naga', to: 'WALLET', status: 'FAILED', at: ago(1) });
+    await page.goto('/user/statement');
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
+    for (const [index, name] of ['Naga', 'Main wallet'].entries()) {
+      await entries(page).nth(index).click();
+      await expect(receipt).toContainText(`The transfer did not go through. The money stayed in ${name}`);
+      await receipt.getByRole('button', { name: 'Close' }).click();
+    }
+  });
+
   test('exports every entry of a range as CSV: marked UTF-8, exact amounts, no formulas', async ({ page }) => {
     const id = await memberIdOf(member);
     for (let n = 1; n <= 104; n++) await givenLine(id, { amount: n / 100, status: 'FAILED', at: ago(200 - n) });
