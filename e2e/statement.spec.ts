@@ -111,6 +111,20 @@ test.describe('the statement', () => {
     await expect(entries(page)).toHaveCount(10);
   });
 
+  test('a page that is not there leads to the last one, and none of it stays in the way back', async ({ page }) => {
+    const id = await memberIdOf(member);
+    await page.goto('/user/profile');
+    await page.goto('/user/statement?page=99');
+    await expect(page.getByText('Nothing here yet')).toBeVisible();
+    for (let n = 1; n <= 11; n++) await givenLine(id, { amount: n, status: 'FAILED', at: ago(100 - n) });
+    await page.goto('/user/statement?page=99');
+    await expect(page).toHaveURL(/page=2$/);
+    await expect(entries(page)).toHaveCount(1);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/profile$/);
+  });
+
   test('filters by type, status, days and reference live in the address and survive a reload', async ({ page }) => {
     await givenHistory(member);
     await page.goto('/user/statement');
