@@ -231,7 +231,7 @@ test.describe('the statement', () => {
     const rows = text.trimEnd().split('\r\n');
     expect(text.charCodeAt(0)).toBe(0xfeff);
     expect(rows).toHaveLength(107);
-    expect(rows[1]).toMatch(/,1234\.5,1234\.5,/);
+    expect(rows[1]).toMatch(/,1234\.50,1234\.50,/);
     expect(rows[2]).toContain(",'=1+1,");
     expect(rows.at(-1)).toContain(',0.01,');
   });
