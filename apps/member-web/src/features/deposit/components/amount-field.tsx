@@ -21,7 +21,7 @@ export function AmountField({ typed, onType, currency, presets, error, hint }: P
   const amount = readAmount(typed, currency);
   return (
     <div className="dep-amount">
-      <fieldset className="dep-presets" aria-label={t('presets')}>
+      <fieldset className="dep-presets" data-currency={currency} aria-label={t('presets')}>
         {presets.map((preset) => (
           <Chip key={preset} amount on={preset === amount} onClick={() => onType(String(preset))}>
             {plainAmount(preset, currency)}
