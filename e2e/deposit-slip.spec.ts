@@ -60,6 +60,7 @@ test('a picture without a slip’s code is told at once, can be sent all the sam
   await uploadOf(page).click();
   await inTime(statusOf(page)).toContainText('Failed');
   await inTime(statusOf(page)).toContainText(/incorrect slip|unreadable slip/);
+  await expect(statusOf(page).locator('.money')).toHaveText('–');
 });
 
 test('a slip that was sent before is told at once, and never credited twice', async ({
@@ -79,6 +80,7 @@ test('a slip that was sent before is told at once, and never credited twice', as
   await inTime(sheetOf(page)).toContainText('You have sent this slip before');
   await uploadOf(page).click();
   await inTime(statusOf(page)).toContainText('duplicate slip');
+  await expect(statusOf(page)).not.toContainText('Amount not read yet');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await request.get('/api/wallet', { headers: { authorization: `Bearer ${token}` } });
   expect((await answer.json()).wallet.amount).toBe(300);
