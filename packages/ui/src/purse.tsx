@@ -82,9 +82,9 @@ function PurseContent(props: PurseProps & { total: number }) {
       )}
       {parts.length > 0 && (
         <>
-          <div className="split" aria-hidden="true">
+          <div className={cx('split', !hidden && sum === 0 && 'is-empty')} aria-hidden="true">
             {parts.map((part) => (
-              <i key={part.label} className={part.tone} style={{ flexGrow: hidden || sum === 0 ? 1 : part.value }} />
+              <i key={part.label} className={part.tone} style={{ flexGrow: hidden ? 1 : part.value }} />
             ))}
           </div>
           <ul className="splitkey">
