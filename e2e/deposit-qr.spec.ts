@@ -25,7 +25,7 @@ test.describe('a QR code', () => {
     await signIn(await givenMember());
     await openDeposit(page);
     const made = posts(page, '/api/qrcode/KBANK');
-    for (const nothing of ['', '0', '-5', 'abc', '0.00']) {
+    for (const nothing of ['', '0', 'abc', '0.00']) {
       await amountOf(page).fill(nothing);
       await expect(createOf(page)).toBeDisabled();
     }
@@ -36,6 +36,30 @@ test.describe('a QR code', () => {
     expect(made()).toBe(0);
     await createCode(page, '1');
     expect(made()).toBe(1);
+  });
+
+  test('only what can be an amount is typed, in groups, and one above what a code can hold says so', async ({
+    page,
+    givenMember,
+    signIn,
+  }) => {
+    await signIn(await givenMember());
+    await openDeposit(page);
+    const made = posts(page, '/api/qrcode/KBANK');
+    for (const [typed, shown] of [
+      ['abc', ''],
+      ['-5', '5'],
+      ['1.234', '1.23'],
+      ['12345.6', '12,345.6'],
+      ['99999999999', '99,999,999,999'],
+    ] as const) {
+      await amountOf(page).fill('');
+      await amountOf(page).pressSequentially(typed);
+      await expect(amountOf(page)).toHaveValue(shown);
+    }
+    await createOf(page).click();
+    await expect(amountOf(page)).toHaveAccessibleDescription(/Maximum amount 2,000,000 baht/);
+    expect(made()).toBe(0);
   });
 
   for (const [channel, below, minimum] of [
@@ -83,7 +107,7 @@ test.describe('a QR code', () => {
       const chips = sheet.getByRole('group', { name: 'Choose an amount' }).getByRole('button');
       await expect(chips).toHaveText([...presets]);
       await chips.last().click();
-      await expect(amountOf(page)).toHaveValue('1000');
+      await expect(amountOf(page)).toHaveValue('1,000');
     });
   }
 

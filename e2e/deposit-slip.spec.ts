@@ -60,6 +60,7 @@ test('a picture without a slip’s code is told at once, can be sent all the sam
   await uploadOf(page).click();
   await inTime(statusOf(page)).toContainText('Failed');
   await inTime(statusOf(page)).toContainText(/incorrect slip|unreadable slip/);
+  await expect(statusOf(page).locator('.money')).toHaveText('–');
 });
 
 test('a slip that was sent before is told at once, and never credited twice', async ({
@@ -79,6 +80,7 @@ test('a slip that was sent before is told at once, and never credited twice', as
   await inTime(sheetOf(page)).toContainText('You have sent this slip before');
   await uploadOf(page).click();
   await inTime(statusOf(page)).toContainText('duplicate slip');
+  await expect(statusOf(page)).not.toContainText('Amount not read yet');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await request.get('/api/wallet', { headers: { authorization: `Bearer ${token}` } });
   expect((await answer.json()).wallet.amount).toBe(300);
@@ -123,13 +125,30 @@ test('a file that is no picture is refused before it is sent', async ({ page, gi
   await expect(uploadOf(page)).toBeDisabled();
 });
 
+test('a picture that cannot be shown is told to be unreadable at once, and cannot be sent', async ({
+  page,
+  givenMember,
+  signIn,
+}) => {
+  await atSlip(page, { givenMember, signIn });
+  await choose(page, Buffer.from('no picture at all'), 'image/png');
+  await expect(sheetOf(page)).toContainText('This picture cannot be read. Choose another');
+  await expect(sheetOf(page).locator('.dep-preview img')).toHaveCount(0);
+  await expect(uploadOf(page)).toBeDisabled();
+  await sheetOf(page).getByRole('button', { name: 'Remove the picture' }).click();
+  await choose(page, await pictureOf('https://bank.example/no-slip'));
+  await expect(uploadOf(page)).toBeEnabled();
+});
+
 test('what the server refuses is told in a danger toast, and the picture stays', async ({
   page,
   givenMember,
   signIn,
 }) => {
   const { member } = await atSlip(page, { givenMember, signIn });
-  await choose(page, Buffer.from('no picture at all'), 'image/png');
+  const refusal = { status: 400, json: { message: 'SLIP_INVALID_FILE' } };
+  await page.route('**/api/wallet/slip', (route) => route.fulfill(refusal));
+  await choose(page, await pictureOf('https://bank.example/no-slip'));
   await uploadOf(page).click();
   await expect(dangerToast(page, 'This file cannot be used. Choose a slip picture')).toBeVisible();
   await expect(uploadOf(page)).toBeEnabled();

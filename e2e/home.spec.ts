@@ -73,6 +73,27 @@ test.describe('the purse', () => {
   });
 });
 
+test('hidden amounts are hidden in the purse, on the games and in the latest lines, also after a reload', async ({
+  page,
+  givenPlayer,
+  isMobile,
+}) => {
+  await givenPlayer(PLAYER);
+  await page.goto('/user/home');
+  await expect(card(page, 'Naga')).toContainText('฿300.00');
+  if (!isMobile) await expect(page.getByRole('region', { name: 'Latest' })).toContainText('฿300.00');
+  await page.getByRole('button', { name: 'Hide balance' }).click();
+  const home = page.getByRole('main');
+  for (const _visit of ['now', 'reloaded']) {
+    await expect(card(page, 'Naga').getByRole('button')).toHaveAccessibleName('Naga');
+    if (!isMobile) await expect(page.getByRole('region', { name: 'Latest' })).toContainText('To Naga');
+    await expect(home).not.toContainText(/\d\.\d\d/);
+    await page.reload();
+  }
+  await page.getByRole('button', { name: 'Show balance' }).click();
+  await expect(card(page, 'Naga')).toContainText('฿300.00');
+});
+
 test.describe('without a wallet', () => {
   onPhonesOnly();
 

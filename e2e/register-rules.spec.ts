@@ -40,6 +40,7 @@ test('step 2 is skipped when the number is verified already', async ({ page }) =
 
 test('a wrong code is refused at its field and in a red toast; the right one still passes', async ({ page }) => {
   const phone = newPhone();
+  const verifications = callsTo(page, '/api/otp/verify');
   await page.goto('/register');
   await givePhone(page, phone);
   await expect(page.getByText(/^Reference [A-Z0-9]{4}$/)).toBeVisible();
@@ -48,6 +49,10 @@ test('a wrong code is refused at its field and in a red toast; the right one sti
   await field.fill(code === '000000' ? '000001' : '000000');
   await expect(redToast(page, 'OTP is incorrect. Check it again')).toBeVisible();
   await expect(field).toHaveAccessibleDescription(/OTP is incorrect. Check it again/);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(field).toBeFocused();
+  await expect(redToast(page, 'OTP is incorrect. Check it again')).toHaveCount(1);
+  expect(verifications, 'a refused code is not sent again').toHaveLength(1);
   await field.fill(code);
   await expect(heading(page, 'Your profile')).toBeFocused();
   // The number is verified now: the way back and on does not ask for the code again.

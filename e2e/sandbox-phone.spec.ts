@@ -24,6 +24,17 @@ const isDrawn = (image: Element) => image instanceof HTMLImageElement && image.n
 
 onPhonesOnly();
 
+test('opens where the browser keeps no storage for it, as in a frame of another site', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    }),
+  );
+  await useAccount(page, 'SCB 4019876543');
+});
+
 test('a transfer by keyboard alone ends with a slip to keep', async ({ page }) => {
   await useAccount(page, 'SCB 4019876543');
   await page.getByRole('link', { name: 'Transfer' }).press('Enter');

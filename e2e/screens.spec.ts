@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsTo } from './fixtures/register.ts';
 import { expect, onPhonesOnly, storedIn, test, withoutSignals } from './fixtures/test.ts';
 
 const purseOf = (page: Page) => page.getByRole('region', { name: 'Total balance' });
@@ -190,6 +191,8 @@ test.describe('how-to', () => {
       await page.getByRole('main').getByRole('button', { name }).first().click();
       const video = page.getByRole('dialog', { name, exact: true }).locator('video');
       await expect(video).toHaveAttribute('poster', /.+/);
+      const { width = 0, height = 0 } = (await video.boundingBox()) ?? {};
+      expect(height / width, 'the shape of the film').toBeCloseTo(780 / 360, 1);
       await video.focus();
       await page.keyboard.press('Space');
       const stateOf = () =>
@@ -201,6 +204,14 @@ test.describe('how-to', () => {
       await expect.poll(async () => (await stateOf()).captions).toBeGreaterThan(2);
     });
   }
+
+  test('what is not filmed yet says so at once, and asks for no video', async ({ page }) => {
+    const asked = callsTo(page, '/howto/en/bonus.mp4');
+    await page.goto('/howto');
+    await page.getByRole('main').getByRole('button', { name: 'Bonus' }).first().click();
+    await expect(page.getByText('This video is being prepared. The steps are below')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
 
   test('a video that is not there yet says so calmly, above the written steps', async ({ page }) => {
     await page.route('**/howto/en/*.mp4', (route) => route.fulfill({ status: 404 }));

@@ -111,6 +111,20 @@ test.describe('the statement', () => {
     await expect(entries(page)).toHaveCount(10);
   });
 
+  test('a page that is not there leads to the last one, and none of it stays in the way back', async ({ page }) => {
+    const id = await memberIdOf(member);
+    await page.goto('/user/profile');
+    await page.goto('/user/statement?page=99');
+    await expect(page.getByText('Nothing here yet')).toBeVisible();
+    for (let n = 1; n <= 11; n++) await givenLine(id, { amount: n, status: 'FAILED', at: ago(100 - n) });
+    await page.goto('/user/statement?page=99');
+    await expect(page).toHaveURL(/page=2$/);
+    await expect(entries(page)).toHaveCount(1);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/profile$/);
+  });
+
   test('filters by type, status, days and reference live in the address and survive a reload', async ({ page }) => {
     await givenHistory(member);
     await page.goto('/user/statement');
@@ -190,6 +204,19 @@ test.describe('the statement', () => {
     await expect(page).not.toHaveURL(/receipt/);
   });
 
+  test('the receipt of a failed transfer says where the money stayed, either way', async ({ page }) => {
+    const id = await memberIdOf(member);
+    await givenLine(id, { type: 'transfer', amount: -50, from: 'WALLET', to: 'naga', status: 'FAILED', at: ago(2) });
+    await givenLine(id, { type: 'transfer', amount: 50, from: 'naga', to: 'WALLET', status: 'FAILED', at: ago(1) });
+    await page.goto('/user/statement');
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
+    for (const [index, name] of ['Naga', 'Main wallet'].entries()) {
+      await entries(page).nth(index).click();
+      await expect(receipt).toContainText(`The transfer did not go through. The money stayed in ${name}`);
+      await receipt.getByRole('button', { name: 'Close' }).click();
+    }
+  });
+
   test('exports every entry of a range as CSV: marked UTF-8, exact amounts, no formulas', async ({ page }) => {
     const id = await memberIdOf(member);
     for (let n = 1; n <= 104; n++) await givenLine(id, { amount: n / 100, status: 'FAILED', at: ago(200 - n) });
@@ -204,7 +231,7 @@ test.describe('the statement', () => {
     const rows = text.trimEnd().split('\r\n');
     expect(text.charCodeAt(0)).toBe(0xfeff);
     expect(rows).toHaveLength(107);
-    expect(rows[1]).toMatch(/,1234\.5,1234\.5,/);
+    expect(rows[1]).toMatch(/,1234\.50,1234\.50,/);
     expect(rows[2]).toContain(",'=1+1,");
     expect(rows.at(-1)).toContain(',0.01,');
   });

@@ -67,6 +67,24 @@ test.describe('the transfer modal', () => {
     expect(await moneyOf(request, token)).toMatchObject({ wallet: 350, inProgress: 0 });
   });
 
+  for (const [language, name, words] of [
+    ['en', 'Transfer', 'A transfer with Naga is being checked'],
+    ['th', 'โยกเงิน', 'กำลังตรวจสอบรายการโยกกับ Naga'],
+    ['la', 'ໂອນເງິນ', 'ກຳລັງກວດການໂອນກັບ Naga'],
+  ] as const) {
+    test(`a second one with a game whose first is under way is told so (${language})`, async ({ page }) => {
+      const limit = { status: 429, json: { message: 'REQUEST_LIMIT', game: 'naga' } };
+      await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
+      await page.route('**/api/wallet/transfer', (route) => route.fulfill(limit));
+      await openTransfer(page, name);
+      const sheet = sheetOf(page, name);
+      await sheet.getByRole('radio', { name: 'Naga' }).check({ force: true });
+      await sheet.getByRole('textbox').fill('50');
+      await sheet.locator('button[type=submit]').click();
+      await expect(page.getByRole('alertdialog')).toContainText(words);
+    });
+  }
+
   test('a double click moves the money once', async ({ page, request }) => {
     const sent = watchTransfers(page);
     await openTransfer(page);

@@ -116,6 +116,26 @@ test.describe('the withdraw modal', () => {
     await expect(amountOf(page)).toHaveValue('400');
   });
 
+  test('what is known of the way stands there at once, and nothing moves when the rest is heard', async ({ page }) => {
+    let speak = () => {};
+    const told = new Promise<void>((resolve) => {
+      speak = resolve;
+    });
+    await page.route('**/api/statement/receipt/*', async (route) => {
+      await told;
+      await route.continue();
+    });
+    await fillIn(page, '500');
+    await sheetOf(page).locator('.withdraw-acts > button').last().click();
+    await expect(stepsOf(page)).toHaveText([/Requested/, /Waiting for approval/, /Payment to your bank account/]);
+    await expect(sheetOf(page)).toContainText('You can close this');
+    const height = async () => (await sheetOf(page).locator('.withdraw-steps').boundingBox())?.height;
+    const before = await height();
+    speak();
+    await expect(stepsOf(page).nth(1)).toContainText('Approved');
+    expect(await height()).toBe(before);
+  });
+
   test('shows the own bank account with its middle hidden', async ({ page }) => {
     await openWithdraw(page);
     const payee = sheetOf(page).locator('.payee');

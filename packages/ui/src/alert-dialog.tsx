@@ -40,7 +40,8 @@ export function AlertDialog(props: AlertDialogProps) {
       }}
     >
       <Base.Portal className="layer">
-        <Base.Backdrop className="scrim" />
+        {/* Over a sheet too: what lies below must not look as if it could be pressed. */}
+        <Base.Backdrop className="scrim" forceRender />
         <Base.Viewport className="centre">
           <Base.Popup ref={popup} className="dialog">
             <span className={cx('dlg-ico', tone)}>

@@ -1,5 +1,5 @@
 import { CURRENCY_SIGN, type Currency, formatMajor, SCALE } from '@krapao/money';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import './amount-field.css';
 import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
@@ -58,11 +58,28 @@ function useCaret() {
   return { input, keep };
 }
 
+type Typed = Pick<AmountFieldProps, 'currency' | 'value' | 'onChange'>;
+
+/** What makes an input one for an amount: only what can be one is typed, and its digits are grouped. */
+export function useAmountInput({ currency, value, onChange }: Typed): ComponentProps<'input'> {
+  const caret = useCaret();
+  return {
+    ref: caret.input,
+    inputMode: SCALE[currency] === 0 ? 'numeric' : 'decimal',
+    autoComplete: 'off',
+    value: groupAmount(value),
+    onChange: ({ target }) => {
+      caret.keep();
+      onChange(cleanAmount(target.value, currency));
+    },
+  };
+}
+
 /** An amount that leads its screen: large digits on a line, usual amounts below. */
 export function AmountField(props: AmountFieldProps) {
   const { label, currency, value, onChange, error, hint, all, presets } = props;
   const id = useId();
-  const caret = useCaret();
+  const input = useAmountInput({ currency, value, onChange });
   const described = cx(error != null && `${id}-error`, hint != null && `${id}-hint`);
   const amount = Number(value);
   return (
@@ -75,20 +92,13 @@ export function AmountField(props: AmountFieldProps) {
           {CURRENCY_SIGN[currency]}
         </span>
         <input
-          ref={caret.input}
+          {...input}
           id={id}
           className="num"
-          inputMode={SCALE[currency] === 0 ? 'numeric' : 'decimal'}
-          autoComplete="off"
           enterKeyHint="done"
           placeholder="0"
-          value={groupAmount(value)}
           aria-invalid={error != null || undefined}
           aria-describedby={described || undefined}
-          onChange={({ target }) => {
-            caret.keep();
-            onChange(cleanAmount(target.value, currency));
-          }}
         />
         {all && (
           <Button size="sm" onClick={() => onChange(String(all.value))}>

@@ -27,6 +27,12 @@ describe('Money', () => {
     expect(seen(container)).toBe(text);
   });
 
+  it('hidden, shows no digit and no sign of it, and says nothing', () => {
+    const { container } = render(<Money value={-1234.5} currency="THB" signed tone="out" hidden />);
+    expect([seen(container), spoken(container)]).toEqual(['••••••', '']);
+    expect(container.innerHTML).not.toMatch(/out|\d/);
+  });
+
   it('sets only the decimals small', () => {
     const { container } = render(<Money value={1234.5} currency="THB" />);
     expect(container.querySelector('.dec')?.textContent).toBe('.50');

@@ -2,6 +2,9 @@ import { type Currency, formatMoney, partsOfMoney } from '@krapao/money';
 import { cx } from './cx.ts';
 import './money.css';
 
+/** What stands where an amount would be that nobody should read over a shoulder. */
+export const VEIL = '••••••';
+
 type MoneyProps = {
   /** Major units; a dash stands for what is not known. */
   value: number | null | undefined;
@@ -12,11 +15,20 @@ type MoneyProps = {
   tone?: 'in' | 'out' | 'void' | undefined;
   /** For an amount that leads its screen. */
   size?: 'big' | undefined;
+  /** Not even a screen reader says it. */
+  hidden?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** The eye gets small decimals, a screen reader one plain amount. */
-export function Money({ value, currency, signed = false, tone, size, className }: MoneyProps) {
+export function Money({ value, currency, signed = false, tone, size, hidden, className }: MoneyProps) {
+  if (hidden) {
+    return (
+      <span className={cx('money', size, className)} aria-hidden="true">
+        {VEIL}
+      </span>
+    );
+  }
   const text = formatMoney(value, currency, { signed });
   const parts = partsOfMoney(text);
   if (!parts) return <span className={cx('money', tone, size, className)}>{text}</span>;

@@ -46,6 +46,17 @@ describe('Purse', () => {
     expect(onHiddenChange).toHaveBeenCalledWith(false);
   });
 
+  it('draws an empty bar for an empty wallet: no part has a share', () => {
+    const parts = [
+      { label: 'Main wallet', value: 0 },
+      { label: 'In games', value: 0 },
+    ];
+    const { purse } = setup({ total: 0, parts });
+    const shares = [...purse.querySelectorAll<HTMLElement>('.split > i')].map(({ style }) => style.flexGrow);
+    expect(shares).toEqual(['0', '0']);
+    expect(purse.querySelector('.split.is-empty')).not.toBeNull();
+  });
+
   it('asks once: while checking, the button does nothing more', async () => {
     const { onCheck } = setup({ checking: true });
     await userEvent.click(screen.getByRole('button', { name: 'Checking' }));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Hem } from './hem.tsx';
 import { Icon } from './icon.tsx';
-import { Money } from './money.tsx';
+import { Money, VEIL } from './money.tsx';
 import { Skeleton } from './skeleton.tsx';
 import './purse.css';
 
@@ -36,8 +36,6 @@ type PurseProps = {
   checkLabel: string;
   checkingLabel: string;
 };
-
-const VEIL = '••••••';
 
 /** The wallet card. The number leads; under it its age and where the money is. */
 export function Purse(props: PurseProps) {
@@ -74,7 +72,7 @@ function PurseContent(props: PurseProps & { total: number }) {
   return (
     <>
       <p className="purse-total">
-        {hidden ? <span aria-hidden="true">{VEIL}</span> : <Money value={total} currency={currency} />}
+        <Money value={total} currency={currency} hidden={hidden} />
       </p>
       {when && (
         <p className={cx('purse-when', stale && 'is-stale')}>
@@ -84,9 +82,9 @@ function PurseContent(props: PurseProps & { total: number }) {
       )}
       {parts.length > 0 && (
         <>
-          <div className="split" aria-hidden="true">
+          <div className={cx('split', !hidden && sum === 0 && 'is-empty')} aria-hidden="true">
             {parts.map((part) => (
-              <i key={part.label} className={part.tone} style={{ flexGrow: hidden || sum === 0 ? 1 : part.value }} />
+              <i key={part.label} className={part.tone} style={{ flexGrow: hidden ? 1 : part.value }} />
             ))}
           </div>
           <ul className="splitkey">

@@ -80,6 +80,19 @@ describe('AlertDialog', () => {
     expect(onCancel).not.toHaveBeenCalled();
   });
 
+  it('drawn in a sheet, has a scrim of its own over it', async () => {
+    const nothing = () => undefined;
+    render(
+      <Sheet open onOpenChange={nothing} title="Transfer" closeLabel="Close">
+        <AlertDialog open onOpenChange={nothing} title="Error" dismissLabel="Close">
+          Not enough money
+        </AlertDialog>
+      </Sheet>,
+    );
+    await screen.findByRole('alertdialog');
+    expect(document.querySelectorAll('.scrim')).toHaveLength(2);
+  });
+
   it('acts by its second button only', async () => {
     const onCancel = vi.fn();
     render(<Screen onCancel={onCancel} />);

@@ -1,3 +1,4 @@
+import { recall } from '/js/memory.js';
 import { call, el, grouped, lang, t } from '/js/page.js';
 
 const SIGN = { THB: '฿', LAK: '₭' };
@@ -39,7 +40,7 @@ export function card({ bankCode, accountNo, accountName, currency, balance }) {
 
 /** Fills a choice of accounts and keeps what was chosen before, on this device. */
 export function chooseAccount(select, accounts, memory) {
-  const wanted = localStorage.getItem(memory);
+  const wanted = recall(memory);
   select.replaceChildren(
     ...accounts.map((account) => el('option', { value: keyOf(account) }, `${account.accountName} · ${keyOf(account)}`)),
   );

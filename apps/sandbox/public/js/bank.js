@@ -1,4 +1,5 @@
 import { attempt, badge, bankName, card, chooseAccount, keyOf, loadBanks, money, plainDigits } from '/js/accounts.js';
+import { remember } from '/js/memory.js';
 import { call, dateTime, el, icon, langOf, t, toast } from '/js/page.js';
 import { canFilm, film, readPicture } from '/js/qr-reader.js';
 
@@ -14,7 +15,7 @@ let stopFilming = () => {};
 
 export function startBank() {
   $('[data-accounts]').addEventListener('change', ({ target }) => {
-    localStorage.setItem(MEMORY, target.value);
+    remember(MEMORY, target.value);
     void drawAccount();
   });
   listenTo('[data-open]', openAccount);
@@ -143,11 +144,11 @@ async function openAccount({ bankCode, accountNo, name }) {
   const opened = await call('POST', '/phone/v1/people', { bankCode, accountNo: plainDigits(accountNo), name });
   $('[data-open]').reset();
   if (bankCode === 'TRUEWALLET') {
-    localStorage.setItem('wallet', keyOf(opened));
+    remember('wallet', keyOf(opened));
     location.hash = '#wallet';
     return;
   }
-  localStorage.setItem(MEMORY, keyOf(opened));
+  remember(MEMORY, keyOf(opened));
   toast(t('bank.opened', { amount: money(opened.balance, opened.currency) }));
   location.hash = '#bank';
 }

@@ -1,9 +1,11 @@
 /** What every page needs: its language, its texts, and a short way to build elements. */
+import { recall, remember } from '/js/memory.js';
+
 const HTML_LANG = { th: 'th', la: 'lo', en: 'en' };
 const NAMES = { th: 'ไทย', la: 'ລາວ', en: 'EN' };
 
 const asked = new URLSearchParams(location.search).get('lang');
-export const lang = [asked, remembered(), fromBrowser(), 'th'].find((code) => code in HTML_LANG);
+export const lang = [asked, recall('lang'), fromBrowser(), 'th'].find((code) => code in HTML_LANG);
 
 const texts = await fetch(`/texts/${lang}.json`).then((response) => response.json());
 
@@ -93,7 +95,7 @@ export function dateTime(date) {
 }
 
 document.documentElement.lang = HTML_LANG[lang];
-if (asked in HTML_LANG) localStorage.setItem('lang', lang);
+if (asked in HTML_LANG) remember('lang', lang);
 for (const element of document.querySelectorAll('[data-t]')) element.textContent = t(element.dataset.t);
 for (const element of document.querySelectorAll('[data-t-label]')) {
   element.setAttribute('aria-label', t(element.dataset.tLabel));
@@ -110,10 +112,6 @@ function languageLink(code) {
   url.searchParams.set('lang', code);
   const current = code === lang && { 'aria-current': 'true' };
   return el('a', { href: url.href, lang: HTML_LANG[code], ...current }, NAMES[code]);
-}
-
-function remembered() {
-  return localStorage.getItem('lang');
 }
 
 function fromBrowser() {

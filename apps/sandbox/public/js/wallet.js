@@ -1,4 +1,5 @@
 import { attempt, card, chooseAccount, loadBanks, money, plainDigits } from '/js/accounts.js';
+import { remember } from '/js/memory.js';
 import { call, copyText, dateTime, el, icon, t, toast } from '/js/page.js';
 
 const $ = (selector) => document.querySelector(selector);
@@ -6,7 +7,7 @@ const MEMORY = 'wallet';
 
 export function startWallet() {
   $('[data-wallets]').addEventListener('change', ({ target }) => {
-    localStorage.setItem(MEMORY, target.value);
+    remember(MEMORY, target.value);
     void openWallet();
   });
   $('[data-gift]').addEventListener('submit', (event) => {

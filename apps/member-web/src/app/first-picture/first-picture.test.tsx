@@ -76,6 +76,8 @@ describe('the first picture', () => {
     const growth = (purse: Element | null | undefined) =>
       [...(purse?.querySelectorAll<HTMLElement>('.split > i') ?? [])].map(({ style }) => style.flexGrow);
     expect(growth(purseOf(document))).toEqual(growth(drawnByApp(wallet)));
+    const bar = (purse: Element | null | undefined) => purse?.querySelector('.split')?.className;
+    expect(bar(purseOf(document))).toBe(bar(drawnByApp(wallet)));
   });
 
   it.each(LOCALES)('is drawn in %s, and carries no style that the policy of the page would refuse', async (locale) => {

@@ -22,12 +22,13 @@ export function writeFigures(picture: Element, answer: AnswerOf<'GET /api/wallet
   const when = picture.querySelector('.purse-when');
   when?.replaceChildren((when.textContent ?? '').replace(formatTime(PICTURE_TIME), formatTime(serverNow())));
 
+  picture.querySelector('.split')?.classList.toggle('is-empty', total === 0);
   // In the order of the purse; the last two stand there only when there is such money.
   const bars = picture.querySelectorAll<HTMLElement>('.split > i');
   const lines = picture.querySelectorAll('.splitkey > li');
   for (const [index, value] of [available, inGames, inProgress, locked].entries()) {
     if (bars[index]) {
-      bars[index].style.flexGrow = String(total === 0 ? 1 : value);
+      bars[index].style.flexGrow = String(value);
       delete bars[index].dataset.style;
     }
     lines[index]?.querySelector('b')?.replaceChildren(formatMajor(value, currency));

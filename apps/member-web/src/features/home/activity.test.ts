@@ -6,6 +6,8 @@ const nameOf = (code: string) => code.toUpperCase();
 describe('what a line of the statement was', () => {
   it.each([
     ['deposit', 'KBANK', 'WALLET', { key: 'depositFrom', values: { channel: 'KBANK' } }],
+    ['deposit', 'GIFT', 'WALLET', { key: 'depositGift' }],
+    ['deposit', 'BANK', 'WALLET', { key: 'deposit' }],
     ['transfer', 'WALLET', 'naga', { key: 'transferTo', values: { name: 'NAGA' } }],
     ['transfer', 'naga', 'WALLET', { key: 'transferFrom', values: { name: 'NAGA' } }],
     ['withdraw', 'WALLET', 'KBANK', { key: 'withdraw' }],

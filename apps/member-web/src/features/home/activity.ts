@@ -1,11 +1,14 @@
 import type { Entry } from './api/recent-query.ts';
 
 const MAIN_WALLET = 'WALLET';
+const GIFT_LINK = 'GIFT';
+/** A transfer that was announced and has not been seen at any bank yet. */
+const ANY_BANK = 'BANK';
 
 type Activity =
   | { key: 'depositFrom'; values: { channel: string } }
   | { key: 'transferTo' | 'transferFrom'; values: { name: string } }
-  | { key: 'withdraw' | 'bonus' | 'finishBonus'; values?: undefined };
+  | { key: 'deposit' | 'depositGift' | 'withdraw' | 'bonus' | 'finishBonus'; values?: undefined };
 
 /** What a line of the statement was, in few words. */
 export function activityOf(
@@ -14,7 +17,8 @@ export function activityOf(
 ): Activity {
   switch (statementType) {
     case 'deposit':
-      return { key: 'depositFrom', values: { channel: from } };
+      if (from === GIFT_LINK) return { key: 'depositGift' };
+      return from === ANY_BANK ? { key: 'deposit' } : { key: 'depositFrom', values: { channel: from } };
     case 'transfer':
       return to === MAIN_WALLET
         ? { key: 'transferFrom', values: { name: nameOf(from) } }

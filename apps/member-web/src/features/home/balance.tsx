@@ -2,7 +2,7 @@ import { Purse } from '@krapao/ui/purse';
 import { Retry } from '@krapao/ui/retry';
 import { useDelayed } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../shared/api/profile-query.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
@@ -10,7 +10,8 @@ import { balanceOf, NO_MONEY, type Balance as Parts } from '../../shared/balance
 import { formatTime } from '../../shared/format.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
 import { serverTimeOf } from '../../shared/server-time.ts';
-import { readStored, store, storeBeside } from '../../shared/storage.ts';
+import { storeBeside } from '../../shared/storage.ts';
+import { hideAmounts, useHiddenAmounts } from './hidden-amounts.ts';
 import type { CheckBalance } from './use-check-balance.ts';
 
 /** The purse. A failed load keeps the last known balance and says how old it is. */
@@ -18,7 +19,7 @@ export function Balance({ check, isChecking }: CheckBalance) {
   const t = useTranslations('home');
   const common = useTranslations('common');
   const ageText = useAgeText();
-  const [hidden, setHidden] = useState(() => readStored('hideBalance') === 'yes');
+  const hidden = useHiddenAmounts();
   const profile = useQuery(profileQuery);
   const wallet = useQuery(walletQuery);
   const isFetching = isChecking || wallet.isFetching || profile.isFetching;
@@ -45,10 +46,7 @@ export function Balance({ check, isChecking }: CheckBalance) {
         stale={wallet.isError}
         parts={partsOf(balance)}
         hidden={hidden}
-        onHiddenChange={(isHidden) => {
-          setHidden(isHidden);
-          store('hideBalance', isHidden ? 'yes' : 'no', { forGood: true });
-        }}
+        onHiddenChange={hideAmounts}
         showLabel={t('showBalance')}
         hideLabel={t('hideBalance')}
         checking={isLate}

@@ -14,6 +14,7 @@ import { serverNow } from '../../shared/server-time.ts';
 import { type Entry, recentQuery } from './api/recent-query.ts';
 import './recent.css';
 import { activityOf } from './activity.ts';
+import { useHiddenAmounts } from './hidden-amounts.ts';
 
 const ICON = {
   deposit: 'deposit',
@@ -78,6 +79,7 @@ function Row({ entry, currency, nameOf }: RowProps) {
   const t = useTranslations('home');
   const { statementType, status, amount, createdAt } = entry;
   const { key, values } = activityOf(entry, nameOf);
+  const hidden = useHiddenAmounts();
   const isOwn = statementType === 'transfer';
   const tone = status === 'FAILED' ? 'void' : isOwn ? undefined : amount < 0 ? 'out' : 'in';
   return (
@@ -90,7 +92,13 @@ function Row({ entry, currency, nameOf }: RowProps) {
         <span className="recent-when">{whenText(createdAt)}</span>
       </span>
       <span className="recent-amount">
-        <Money value={isOwn ? Math.abs(amount) : amount} currency={currency} signed={!isOwn} tone={tone} />
+        <Money
+          value={isOwn ? Math.abs(amount) : amount}
+          currency={currency}
+          signed={!isOwn}
+          tone={tone}
+          hidden={hidden}
+        />
         {status === 'IN_PROGRESS' && <Status kind="wait">{t('inProgress')}</Status>}
         {status === 'FAILED' && <Status kind="fail">{t('failed')}</Status>}
       </span>

@@ -1,7 +1,7 @@
 import type { Currency } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
-import { Money } from '@krapao/ui/money';
+import { Money, VEIL } from '@krapao/ui/money';
 import { useTranslations } from 'use-intl';
 import type { Slot } from '../../shared/api/wallet-query.ts';
 import { worthOf } from '../../shared/balance.ts';
@@ -9,6 +9,7 @@ import { useAgeText } from '../../shared/i18n/use-age-text.ts';
 import { StallArt } from '../../shared/stall-art.tsx';
 import { useCreditsText } from '../../shared/use-credits-text.ts';
 import { useServerNow } from '../../shared/use-server-now.ts';
+import { useHiddenAmounts } from './hidden-amounts.ts';
 import { staleSince } from './lanes.ts';
 
 type StallProps = { slot: Slot; currency: Currency; onOpen: () => void };
@@ -40,11 +41,12 @@ function StallMoney({ slot, currency }: Pick<StallProps, 'slot' | 'currency'>) {
   const t = useTranslations('home');
   const ageText = useAgeText();
   const creditsText = useCreditsText();
+  const hidden = useHiddenAmounts();
   const since = staleSince(slot, useServerNow());
   return (
     <>
-      <Money value={worthOf(slot, currency)} currency={currency} />
-      <span className="stall-rate">{creditsText(slot)}</span>
+      <Money value={worthOf(slot, currency)} currency={currency} hidden={hidden} />
+      <span className="stall-rate">{hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(slot)}</span>
       {since && (
         <span className="stall-age">
           <Icon name="clock" />

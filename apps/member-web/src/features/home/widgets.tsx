@@ -1,4 +1,5 @@
 import { formatMoney } from '@krapao/money';
+import { VEIL } from '@krapao/ui/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,6 +9,7 @@ import { useLocale } from '../../shared/i18n/use-locale.ts';
 import { useMemberContext } from '../../shared/member-context.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { spinActiveQuery } from './api/spin-active-query.ts';
+import { useHiddenAmounts } from './hidden-amounts.ts';
 import bonusPicture from './mini-bonus.svg';
 import invitePicture from './mini-invite.svg';
 import refreshPicture from './mini-refresh.svg';
@@ -22,8 +24,9 @@ export function Widgets(checkBalance: CheckBalance) {
   const { openModal } = useMemberContext();
   const wallet = useQuery(walletQuery).data;
   const refund = useQuery({ ...refundCheckQuery(useLocale()), enabled: wallet !== undefined }).data;
+  const hidden = useHiddenAmounts();
   const ready = (amount: number | undefined) =>
-    amount && wallet ? t('ready', { amount: formatMoney(amount, wallet.wallet.currency) }) : undefined;
+    amount && wallet ? t('ready', { amount: hidden ? VEIL : formatMoney(amount, wallet.wallet.currency) }) : undefined;
   return (
     <nav className="shorts" aria-label={t('shortcuts')}>
       <WheelOrRefresh {...checkBalance} coins={wallet?.profile.coin} />

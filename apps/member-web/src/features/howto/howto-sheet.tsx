@@ -15,15 +15,19 @@ export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => vo
   const locale = useLocale();
   return (
     <Sheet {...useSheet(onClose)} title={t(`topics.${topic.name}.title`)} closeLabel={common('close')}>
-      <Player key={locale} topic={topic} />
-      <CardHeading>{t('steps')}</CardHeading>
-      <ol className="howto-steps">
-        {t(`topics.${topic.name}.steps`)
-          .split('\n')
-          .map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-      </ol>
+      <div className={topic.isFilmed ? 'howto is-filmed' : 'howto'}>
+        <Player key={locale} topic={topic} />
+        <div>
+          <CardHeading>{t('steps')}</CardHeading>
+          <ol className="howto-steps">
+            {t(`topics.${topic.name}.steps`)
+              .split('\n')
+              .map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+          </ol>
+        </div>
+      </div>
     </Sheet>
   );
 }
@@ -32,10 +36,10 @@ export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => vo
 function Player({ topic }: { topic: Topic }) {
   const t = useTranslations('howto');
   const locale = useLocale();
-  const [state, setState] = useState<'asking' | 'ready' | 'missing'>('asking');
+  const [state, setState] = useState<'asking' | 'ready' | 'missing'>(topic.isFilmed ? 'asking' : 'missing');
   const file = `/howto/${locale}/${topic.name}`;
   return (
-    <>
+    <div>
       <div className="howto-frame" data-state={state}>
         <img src={topic.poster} alt="" />
         {state !== 'missing' && (
@@ -58,6 +62,6 @@ function Player({ topic }: { topic: Topic }) {
           {t('preparing')}
         </Banner>
       )}
-    </>
+    </div>
   );
 }

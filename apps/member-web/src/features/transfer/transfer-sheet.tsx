@@ -12,7 +12,6 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useMoneyCall } from '../../shared/api/use-money-call.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import type { ModalProps } from '../../shared/member-context.ts';
 import { useAccountName } from '../../shared/use-account-name.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
@@ -21,6 +20,7 @@ import { TransferForm } from './components/transfer-form.tsx';
 import { UnderWay } from './components/under-way.tsx';
 import './transfer-sheet.css';
 import { useOutcome } from './use-outcome.ts';
+import { useTransferErrorText } from './use-transfer-error-text.ts';
 
 type Props = ModalProps & { from?: string | undefined; to?: string | undefined };
 type Sent = { from: string; to: string; amount: number; reference: string };
@@ -33,7 +33,7 @@ export function TransferSheet({ from, to, onClose, openModal }: Props) {
   const isLate = useDelayed(wallet.isPending);
   const currency: Currency = wallet.data?.wallet.currency ?? 'THB';
   const nameOf = useAccountName(wallet.data?.slots);
-  const errorText = useErrorText(currency);
+  const errorText = useTransferErrorText(currency, nameOf);
   const hasMoved = useRef(false);
   const sheet = useSheet(() => onClose(hasMoved.current));
   const [failure, setFailure] = useState<unknown>();

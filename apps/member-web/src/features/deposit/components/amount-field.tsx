@@ -1,10 +1,12 @@
-import { type Currency, SCALE } from '@krapao/money';
+import type { Currency } from '@krapao/money';
+import { useAmountInput } from '@krapao/ui/amount-field';
 import { Chip } from '@krapao/ui/chip';
 import { Field } from '@krapao/ui/field';
 import { useTranslations } from 'use-intl';
-import { plainAmount, readAmount } from '../amounts.ts';
+import { plainAmount } from '../amounts.ts';
 
 type Props = {
+  /** Without grouping; empty when nothing is. */
   typed: string;
   onType: (typed: string) => void;
   currency: Currency;
@@ -18,24 +20,21 @@ type Props = {
 export function AmountField({ typed, onType, currency, presets, error, hint }: Props) {
   const t = useTranslations('deposit');
   const common = useTranslations('common');
-  const amount = readAmount(typed, currency);
+  const input = useAmountInput({ currency, value: typed, onChange: onType });
   return (
     <div className="dep-amount">
-      <fieldset className="dep-presets" aria-label={t('presets')}>
+      <fieldset className="dep-presets" data-currency={currency} aria-label={t('presets')}>
         {presets.map((preset) => (
-          <Chip key={preset} amount on={preset === amount} onClick={() => onType(String(preset))}>
+          <Chip key={preset} amount on={preset === Number(typed)} onClick={() => onType(String(preset))}>
             {plainAmount(preset, currency)}
           </Chip>
         ))}
       </fieldset>
       <Field
+        {...input}
         label={t('amount')}
         numeric
-        inputMode={SCALE[currency] > 0 ? 'decimal' : 'numeric'}
-        autoComplete="off"
         placeholder={t('amountPlaceholder')}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
         trailing={<span className="mute">{currency === 'THB' ? common('baht') : common('kip')}</span>}
         {...(error !== undefined && { error })}
         {...(hint !== undefined && { hint })}

@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 import { useMoneyCall } from '../../../shared/api/use-money-call.ts';
 import { formatTime } from '../../../shared/format.ts';
 import { useCopy } from '../../../shared/use-copy.ts';
-import { isNothing, readAmount } from '../amounts.ts';
 import type { Channel } from '../channels.ts';
 import { Foot } from '../foot.tsx';
 import { presetsOf } from '../qr-rules.ts';
@@ -31,7 +30,7 @@ export function ManualPanel({ accounts, currency, onCopy, onDone }: Props) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const notice = useMoneyCall('POST /api/wallet/add', { onError: (error) => toast.error(errorText(error)) });
-  const amount = readAmount(typed, currency);
+  const amount = Number(typed);
 
   if (notice.answer) {
     const { amount: exact, expireIn } = notice.answer;
@@ -55,22 +54,14 @@ export function ManualPanel({ accounts, currency, onCopy, onDone }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (amount !== undefined && !isNothing(amount)) notice.send({ body: { amount } });
+    if (amount > 0) notice.send({ body: { amount } });
   };
   return (
     <form id={formId} className="dep-stack" onSubmit={submit} noValidate>
       <p className="soft">{t('manualHow')}</p>
       <AmountField typed={typed} onType={setTyped} currency={currency} presets={presetsOf(undefined, currency)} />
       <Foot>
-        <Button
-          type="submit"
-          form={formId}
-          tone="gold"
-          size="lg"
-          wide
-          busy={notice.isPending}
-          disabled={isNothing(amount)}
-        >
+        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={notice.isPending} disabled={amount === 0}>
           {notice.isChecking ? t('checking') : t('manualNext')}
         </Button>
       </Foot>

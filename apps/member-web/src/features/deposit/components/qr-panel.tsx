@@ -1,3 +1,4 @@
+import { QR_AMOUNT_MAX } from '@krapao/contract/limits';
 import { Banner } from '@krapao/ui/banner';
 import { Button } from '@krapao/ui/button';
 import { Retry } from '@krapao/ui/retry';
@@ -9,7 +10,8 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useMoneyCall } from '../../../shared/api/use-money-call.ts';
 import { serverNow } from '../../../shared/server-time.ts';
-import { isBelow, isNothing, plainAmount, readAmount } from '../amounts.ts';
+import { useUnit } from '../../../shared/use-unit.ts';
+import { plainAmount } from '../amounts.ts';
 import type { Deposit } from '../api/latest-deposits-query.ts';
 import { NO_CODE, qrCodeQuery } from '../api/qr-code-query.ts';
 import type { Channel } from '../channels.ts';
@@ -115,7 +117,8 @@ function CreateCode({ channel: { code, currency } }: { channel: Channel }) {
   const [isTold, setTold] = useState(false);
   // The page knows the specification's; an operator may ask for more.
   const [minimum, setMinimum] = useState(() => minimumOf(code, currency));
-  const amount = readAmount(typed, currency);
+  const amount = Number(typed);
+  const maximum = QR_AMOUNT_MAX[currency];
   const create = useMoneyCall('POST /api/qrcode/{bankCode}', {
     onSuccess: (answer) => {
       if (answer.hasQrcode) return void client.setQueryData(qrCodeQuery(code).queryKey, answer);
@@ -125,12 +128,14 @@ function CreateCode({ channel: { code, currency } }: { channel: Channel }) {
     },
     onError: (error) => toast.error(errorText(error)),
   });
+  const unit = useUnit(currency);
+  const tooMuch = t('maximum', { value: plainAmount(maximum, currency), unit });
   const tooLittle = errorText(new ApiError('TRANSFER_MINIMUM', 422, { value: plainAmount(minimum, currency) }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (amount === undefined || isNothing(amount)) return;
-    if (isBelow(amount, minimum)) setTold(true);
+    if (amount === 0) return;
+    if (amount < minimum || amount > maximum) setTold(true);
     else create.send({ params: { bankCode: code }, body: { amount } });
   };
   return (
@@ -143,18 +148,10 @@ function CreateCode({ channel: { code, currency } }: { channel: Channel }) {
         }}
         currency={currency}
         presets={presetsOf(code, currency)}
-        {...(isTold ? { error: tooLittle } : { hint: tooLittle })}
+        {...(isTold ? { error: amount > maximum ? tooMuch : tooLittle } : { hint: tooLittle })}
       />
       <Foot>
-        <Button
-          type="submit"
-          form={formId}
-          tone="gold"
-          size="lg"
-          wide
-          busy={create.isPending}
-          disabled={isNothing(amount)}
-        >
+        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={create.isPending} disabled={amount === 0}>
           {create.isChecking ? t('checking') : t('createQr')}
         </Button>
       </Foot>

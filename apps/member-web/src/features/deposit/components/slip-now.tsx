@@ -26,6 +26,7 @@ export function SlipNow({ reference }: { reference: string }) {
   });
   const [received] = useState(() => justReceived(reference));
   const slip = find(latest.data?.slips) ?? received;
+  const amount = slip.amount !== null && slip.amount > 0 ? slip.amount : null;
   const currency = useQuery(profileQuery).data?.profile.currency ?? 'THB';
   return (
     <section className="dep-slipnow" aria-label={t('status')}>
@@ -35,10 +36,10 @@ export function SlipNow({ reference }: { reference: string }) {
         </span>
         <div className="grow">
           <small className="mute num thin">{formatDateTime(slip.createdAt)}</small>
-          {slip.amount !== null && slip.amount > 0 ? (
-            <Money value={slip.amount} currency={currency} />
-          ) : (
+          {amount === null && slip.status === 'IN_PROGRESS' ? (
             <span className="mute">{t('amountUnknown')}</span>
+          ) : (
+            <Money value={amount} currency={currency} />
           )}
         </div>
         <span role="status">

@@ -20,6 +20,7 @@ import { SlipNow } from './slip-now.tsx';
 export function SlipPanel() {
   const t = useTranslations('deposit.slip');
   const [reference, setReference] = useState<string>();
+  const [unreadable, setUnreadable] = useState<SlipPicture>();
   const { picture, judgement, memberId, choose, remove } = useSlipPicture();
   const upload = useSlipUpload((answer) => {
     if (memberId && judgement?.slipKey) {
@@ -27,6 +28,7 @@ export function SlipPanel() {
     }
     setReference(answer.reference);
   });
+  const isUnreadable = picture !== undefined && picture === unreadable;
   const startAgain = () => {
     remove();
     setReference(undefined);
@@ -52,11 +54,18 @@ export function SlipPanel() {
   return (
     <div className="dep-slip">
       {picture ? (
-        <Preview picture={picture} judgement={judgement} onRemove={upload.isPending ? undefined : remove} />
+        <Preview
+          picture={picture}
+          judgement={judgement}
+          isUnreadable={isUnreadable}
+          onUnreadable={() => setUnreadable(picture)}
+          onRemove={upload.isPending ? undefined : remove}
+        />
       ) : (
         <SlipDrop onChoose={chooseChecked} />
       )}
-      {picture && <Doubt verdict={judgement?.verdict} />}
+      {isUnreadable && <Banner tone="bad">{t('unreadable')}</Banner>}
+      {picture && !isUnreadable && <Doubt verdict={judgement?.verdict} />}
       {upload.isPending && <Progress percent={upload.percent} isChecking={upload.isChecking} />}
       <Rules />
       <Foot>
@@ -66,7 +75,7 @@ export function SlipPanel() {
           wide
           icon="upload"
           busy={upload.isPending}
-          disabled={!picture}
+          disabled={!picture || isUnreadable}
           onClick={() => picture && upload.send(picture)}
         >
           {t('upload')}
@@ -102,18 +111,28 @@ function Rules() {
 type PreviewProps = {
   picture: SlipPicture;
   judgement: Judgement | undefined;
+  isUnreadable: boolean;
+  /** The browser cannot show it, so nobody could read it. */
+  onUnreadable: () => void;
   onRemove: (() => void) | undefined;
 };
 
-function Preview({ picture, judgement, onRemove }: PreviewProps) {
+function Preview({ picture, judgement, isUnreadable, onUnreadable, onRemove }: PreviewProps) {
   const t = useTranslations('deposit.slip');
+  const url = useObjectUrl(picture.file);
   const verdict = judgement?.verdict;
   return (
     <div className="dep-preview">
-      <img src={useObjectUrl(picture.file)} alt={t('preview')} />
+      {isUnreadable ? (
+        <span className="dep-slip-icon">
+          <Icon name="slip" size="m" />
+        </span>
+      ) : (
+        <img src={url} alt={t('preview')} onError={onUnreadable} />
+      )}
       <div className="grow" role="status">
         <b>{t('preview')}</b>
-        {verdict === undefined && <p className="mute">{t('reading')}</p>}
+        {verdict === undefined && !isUnreadable && <p className="mute">{t('reading')}</p>}
         {verdict === 'fine' && <Status kind="ok">{t('fine')}</Status>}
       </div>
       {onRemove && <IconButton icon="close" label={t('remove')} onClick={onRemove} />}

@@ -29,6 +29,12 @@ export function OtpStep({ wizard, otp }: { wizard: Wizard; otp: Otp }) {
   };
   const verify = (otpCode: string) =>
     wizard.submit(checkOtp({ ...draft, otpCode }), () => verifyOtp(otp.token, otpCode), enterProfile);
+  /** A code that was refused would be refused again, and each try counts: the field says so once more instead. */
+  const confirm = () => {
+    const fault = wizard.faultOf('otpCode');
+    if (fault === 'OTP_CODE_INVALID') wizard.submit({ otpCode: fault }, () => Promise.resolve(), enterProfile);
+    else verify(draft.otpCode);
+  };
   const resend = () =>
     wizard.submit(
       {},
@@ -52,7 +58,7 @@ export function OtpStep({ wizard, otp }: { wizard: Wizard; otp: Otp }) {
       title={t('otp.title')}
       lead={t('otp.lead', { phone: formatPhone(otp.phone) })}
       action={common('confirm')}
-      onSubmit={() => verify(draft.otpCode)}
+      onSubmit={confirm}
       startsInField
     >
       <Field

@@ -43,7 +43,7 @@ export function ExportSheet({ filter, currency, onClose }: Props) {
       return loadRange({ from, to: end }, (done, total) => setProgress({ done, total }));
     },
     onSuccess: (entries) => {
-      saveFile(`krapao-${days.from}-${days.to}.csv`, toCsv(rowsOf(entries)), 'text/csv;charset=utf-8');
+      saveFile(`krapao-${days.from}-${days.to}.csv`, toCsv(rowsOf(entries), currency), 'text/csv;charset=utf-8');
       toast.success(t('exported', { n: entries.length }));
       sheet.onOpenChange(false);
     },

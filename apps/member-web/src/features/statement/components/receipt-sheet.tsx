@@ -19,7 +19,7 @@ import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
 import { useCopy } from '../../../shared/use-copy.ts';
 import { useSheet } from '../../../shared/use-sheet.ts';
 import { WithdrawalSteps } from '../../../shared/withdrawal-steps.tsx';
-import { amountOf, STATUS_KIND, statusOf } from '../model.ts';
+import { amountOf, STATUS_KIND, statusOf, typeOf } from '../model.ts';
 import { useActivity } from '../use-activity.ts';
 import './receipt.css';
 
@@ -104,6 +104,9 @@ function Facts({ receipt }: { receipt: Receipt }) {
           {movement(`status.${status}`)}
         </Status>
         {status === 'IN_PROGRESS' && <p className="mute t-cap no-print">{movement('underWay')}</p>}
+        {status === 'FAILED' && typeOf(receipt) === 'transfer' && (
+          <p className="mute t-cap">{t('transferFailed', { name: from })}</p>
+        )}
       </div>
       <Kv items={facts.filter((fact) => fact !== false && fact !== null && fact !== undefined && fact !== '')} />
       {steps && (

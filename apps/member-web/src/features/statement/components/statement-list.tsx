@@ -7,12 +7,13 @@ import { Pager } from '@krapao/ui/pager';
 import { Retry } from '@krapao/ui/retry';
 import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { formatTime } from '../../../shared/format.ts';
 import { usePagerLabels } from '../../../shared/i18n/use-pager-labels.ts';
 import { useMemberContext } from '../../../shared/member-context.ts';
 import { statementQuery } from '../api/statement-query.ts';
-import { countMore, type Filter } from '../model.ts';
+import { countMore, type Filter, writeFilter } from '../model.ts';
 import { Entries } from './entries.tsx';
 
 type Props = {
@@ -38,6 +39,10 @@ export function StatementList({ filter, currency, onChange, onOpen, onExport }: 
   }
   const { total, statements } = list.data;
   const pageCount = Math.ceil(total / LIMITS.statementPageRows);
+  if (filter.page > Math.max(pageCount, 1) && !list.isPlaceholderData) {
+    // An old link, or the filter of somebody with more to show.
+    return <Navigate to={{ search: `${writeFilter({ ...filter, page: pageCount })}` }} replace />;
+  }
   return (
     <div aria-busy={list.isPlaceholderData || undefined}>
       {list.isError && (
@@ -78,7 +83,7 @@ export function StatementList({ filter, currency, onChange, onOpen, onExport }: 
 function Nothing({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   const t = useTranslations('statement');
   const { openModal } = useMemberContext();
-  if (filter.type || countMore(filter) > 0 || filter.page > 1) {
+  if (filter.type || countMore(filter) > 0) {
     const clear = (
       <Button tone="line" onClick={() => onChange({ page: 1 })}>
         {t('clear')}

@@ -5,7 +5,8 @@ import { Money } from '@krapao/ui/money';
 import { Status } from '@krapao/ui/status';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
+import { WALLET } from '../../../shared/use-account-name.ts';
+import { useTransferErrorText } from '../use-transfer-error-text.ts';
 
 type AllAnswer = AnswerOf<'POST /api/wallet/transferAll'>;
 type Result = AllAnswer['transfers'][number];
@@ -28,7 +29,7 @@ export function AllResults({ answer, to, currency, nameOf }: Props) {
               <b>
                 {nameOf(result.from)} → {nameOf(result.to)}
               </b>
-              <Reason result={result} />
+              <Reason result={result} currency={currency} nameOf={nameOf} />
             </div>
             <div className="moved-amount">
               <Money value={result.amount} currency={currency} tone={result.status === 'FAILED' ? 'void' : undefined} />
@@ -42,8 +43,9 @@ export function AllResults({ answer, to, currency, nameOf }: Props) {
   );
 }
 
-function Reason({ result }: { result: Result }) {
-  const errorText = useErrorText();
+function Reason({ result, currency, nameOf }: Pick<Props, 'currency' | 'nameOf'> & { result: Result }) {
+  const errorText = useTransferErrorText(currency, nameOf);
   if (!result.message) return null;
-  return <small className="mute">{errorText(new ApiError(result.message))}</small>;
+  const game = result.from === WALLET ? result.to : result.from;
+  return <small className="mute">{errorText(new ApiError(result.message, 0, { game }))}</small>;
 }

@@ -2,11 +2,12 @@ import type { Currency } from '@krapao/money';
 import { Banner } from '@krapao/ui/banner';
 import { Card } from '@krapao/ui/card';
 import { Money } from '@krapao/ui/money';
-import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { receiptQuery } from '../../../shared/api/receipt-query.ts';
 import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
+import { serverNow } from '../../../shared/server-time.ts';
 import { WithdrawalSteps } from '../../../shared/withdrawal-steps.tsx';
 import { Payee } from './payee.tsx';
 
@@ -17,21 +18,22 @@ export function SentStep({ reference, amount, currency, account }: Props) {
   const t = useTranslations('withdraw');
   const movement = useTranslations('movement');
   const receipt = useQuery(receiptQuery(reference));
-  const isLate = useDelayed(receipt.isPending);
-  const isFailed = receipt.data?.status === 'FAILED';
+  // It was taken a moment ago: that much is known before anybody answers, and nothing moves when they do.
+  const [requested] = useState(() => ({ step: 'requested', at: new Date(serverNow()).toISOString(), note: null }));
+  const { status = 'IN_PROGRESS', steps = [requested] } = receipt.data ?? {};
   return (
     <div className="withdraw">
       <p className="withdraw-amount" aria-live="polite">
-        <Money value={amount} currency={currency} size="big" tone={isFailed ? 'void' : undefined} />
+        <Money value={amount} currency={currency} size="big" tone={status === 'FAILED' ? 'void' : undefined} />
         <small className="mute">
           {movement('reference')} <span className="num thin">{reference}</span>
         </small>
       </p>
       <Card className="withdraw-steps">
-        {receipt.data?.steps ? <WithdrawalSteps steps={receipt.data.steps} /> : isLate && <Skeleton height={120} />}
+        <WithdrawalSteps steps={steps} />
       </Card>
       <Payee account={account} />
-      {receipt.data?.status === 'IN_PROGRESS' && <Banner tone="info">{t('follow')}</Banner>}
+      {status === 'IN_PROGRESS' && <Banner tone="info">{t('follow')}</Banner>}
     </div>
   );
 }

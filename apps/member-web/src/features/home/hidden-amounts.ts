@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, store } from '../../shared/storage.ts';
+
+/** Whether this member wants no amounts on their screen: one wish for all of home, kept in the browser. */
+const listeners = new Set<() => void>();
+let isHidden = readStored('hideBalance') === 'yes';
+
+export function hideAmounts(next: boolean): void {
+  isHidden = next;
+  store('hideBalance', next ? 'yes' : 'no', { forGood: true });
+  for (const listener of listeners) listener();
+}
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useHiddenAmounts = (): boolean => {
+  const current = () => isHidden;
+  return useSyncExternalStore(onChange, current, current);
+};

@@ -1,0 +1,21 @@
+/**
+ * What this device remembers. In a frame of another site a browser may close its storage to us: then it is remembered
+ * as long as the page is open.
+ */
+const here = new Map();
+
+export function recall(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return here.get(key) ?? null;
+  }
+}
+
+export function remember(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    here.set(key, value);
+  }
+}
