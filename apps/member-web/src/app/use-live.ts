@@ -30,7 +30,7 @@ export function useLive(): void {
         socket.on('connect', refetch);
         // The server hangs up when the session is over, and says so to whoever calls again.
         socket.on('disconnect', (reason) => reason === 'io server disconnect' && socket.connect());
-        socket.on('connect_error', ({ message }) => message === 'invalid-token' && wipeSession());
+        socket.on('connect_error', ({ message }) => message === 'invalid-token' && wipeSession({ byServer: true }));
         leave = () => socket.close();
       });
     return () => {
