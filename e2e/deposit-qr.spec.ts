@@ -11,7 +11,7 @@ import {
   toast,
 } from './fixtures/deposit.ts';
 import { callsTo } from './fixtures/register.ts';
-import { e164, expect, onPhonesOnly, sql, test } from './fixtures/test.ts';
+import { e164, expect, onPhonesOnly, sql, test, withoutSignals } from './fixtures/test.ts';
 
 onPhonesOnly();
 test.describe.configure({ timeout: 90_000 });
@@ -180,6 +180,7 @@ test.describe('a QR code', () => {
   });
 
   test('made with one provider marks the others’ codes for reload', async ({ page, givenMember, signIn }) => {
+    await withoutSignals(page);
     await signIn(await givenMember());
     await openDeposit(page);
     const asked = callsTo(page, '/api/qrcode/WW');

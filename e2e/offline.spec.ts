@@ -26,6 +26,14 @@ const keptParts = (page: Page): Promise<string[]> =>
     return parts.filter((part) => urls.some((url) => url.includes(`/assets/${part}-`) && url.endsWith('.js')));
   }, PARTS);
 
+/** Of all the files that the build names for this. */
+const countUnkept = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const kept = new Set((await (await caches.open('krapao-1')).keys()).map(({ url }) => new URL(url).pathname));
+    const wanted: string[] = await (await fetch('/offline-files.json')).json();
+    return wanted.filter((file) => !kept.has(file)).length;
+  });
+
 test.describe('without a line', () => {
   test('the app opens and shows the last known balance, marked as old, and the page recovers by itself', async ({
     page,
@@ -68,7 +76,8 @@ test.describe('without a line', () => {
     await signIn(await givenMember());
     await page.goto('/user/home');
     await untilKept(page);
-    await expect.poll(() => keptParts(page)).toEqual(PARTS);
+    await expect.poll(() => countUnkept(page), { timeout: 60_000 }).toBe(0);
+    expect(await keptParts(page)).toEqual(PARTS);
 
     await context.setOffline(true);
     for (const name of ['Deposit', 'Withdraw', 'Transfer']) {

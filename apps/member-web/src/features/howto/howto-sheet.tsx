@@ -45,6 +45,7 @@ function Player({ topic }: { topic: Topic }) {
         {state !== 'missing' && (
           <video
             controls
+            tabIndex={0} // As it is anyway; said, it lets whoever has only keys scroll the sheet in every browser.
             playsInline
             preload="metadata"
             poster={topic.poster}
