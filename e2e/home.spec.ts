@@ -70,7 +70,7 @@ test.describe('the purse', () => {
     await expect.poll(age).toBeLessThan(60_000);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await storedIn(page, 'lastSync')).toEqual({ local: null, session: null });
+    await expect.poll(() => storedIn(page, 'lastSync')).toEqual({ local: null, session: null });
   });
 });
 
