@@ -3,6 +3,17 @@ import { CHROMIUM_ARGS, findChromium } from './scripts/lib/chromium.mjs';
 
 const executablePath = findChromium();
 
+/**
+ * `once` runs each rule on one size and in one language, and journeys on both sizes; `rest` what that left out.
+ * Without TEST_SCOPE everything runs. Tags: @wide needs a wide screen, @journey runs on both sizes, @more says again in
+ * another language what was proved in one.
+ */
+const SCOPES = {
+  once: { phone: { grepInvert: /@more|@wide/ }, desktop: { grep: /@wide|@journey/, grepInvert: /@more/ } },
+  rest: { phone: { grep: /@more/ }, desktop: { grepInvert: /^(?!.*@more).*(@wide|@journey)/ } },
+};
+const { phone, desktop } = SCOPES[process.env.TEST_SCOPE as keyof typeof SCOPES] ?? { phone: {}, desktop: {} };
+
 /** Tests find the world in E2E_URL (also the base URL), E2E_LAO_URL, E2E_SANDBOX_URL and E2E_DATABASE_URL. */
 export default defineConfig({
   testDir: 'e2e',
@@ -28,9 +39,10 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      ...phone,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', ...desktop, use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
     command: 'exec node scripts/e2e-server.mjs',

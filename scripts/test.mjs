@@ -1,5 +1,12 @@
-/** `npm test`: every check and every test; `npm run check`: the checks alone. The last line counts them all. */
+/**
+ * `npm test`: every check, and every rule once; `npm test -- FILE…`: these files; `npm run test:all`: the rest of the
+ * matrix of sizes and languages; `npm run check`: the checks alone. The last line counts them all.
+ */
 import { requireNode } from './lib/require-node.mjs';
 
 requireNode();
-void import('./lib/run-tests.mjs').then(({ runTests }) => runTests(process.argv[2] === 'check' ? 'check' : 'all'));
+const [first = '', ...rest] = process.argv.slice(2);
+const isScope = first === 'check' || first === 'rest';
+void import('./lib/run-tests.mjs').then(({ runTests }) =>
+  isScope ? runTests(first, rest) : runTests('once', first ? [first, ...rest] : []),
+);

@@ -6,12 +6,13 @@ import { install, isInstalled } from './install.mjs';
 import { PlainError } from './plain-error.mjs';
 import { createProgress } from './progress.mjs';
 import { ROOT } from './root.mjs';
+import { readBrowserReport, readUnitReport } from './test-reports.mjs';
 
-/** @typedef {{ passed: number, failed: number, again?: number }} Count */
-/** @typedef {{ name: string, run: readonly string[], report?: string, read?: (report: any) => Count }} Task */
+/** @typedef {import('./test-reports.mjs').Report} Report */
+/** @typedef {{ name: string, run: readonly string[], report?: { file: string, read: (json: any) => Report } }} Task */
+/** @typedef {'check' | 'once' | 'rest'} Scope */
 
-const VITEST_REPORT = '.cache/vitest.json';
-const BROWSER_REPORT = '.cache/playwright.json';
+const SLOWEST = 10;
 
 /** @type {Task[]} */
 const CHECKS = [
@@ -29,52 +30,76 @@ const BUILD = [
   { name: 'size of the login page', run: ['scripts/check-size.mjs'] },
 ];
 
-/** @type {Task[]} */
-const TESTS = [
-  {
-    name: 'unit and integration tests',
-    run: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
-    report: VITEST_REPORT,
-    read: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
-  },
-  {
-    name: 'browser tests',
-    run: ['playwright', 'test', '--reporter=list,json'],
-    report: BROWSER_REPORT,
-    // On a busy machine a sheet may come too late for a click. What passes when tried again is told, and does not fail.
-    read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, again: stats.flaky }),
-  },
-];
+/** @param {readonly string[]} files @returns {Task} */
+const unitTests = (files = []) => ({
+  name: 'unit and integration tests',
+  run: ['vitest', 'run', ...files, '--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'],
+  report: { file: '.cache/vitest.json', read: readUnitReport },
+});
 
-/** @param {'check' | 'all'} scope */
-export async function runTests(scope) {
-  const { step, say } = createProgress();
-  /** @type {Count} */
-  const total = { passed: 0, failed: 0 };
+/** @param {readonly string[]} files @returns {Task} */
+const browserTests = (files = []) => ({
+  name: 'browser tests',
+  run: ['playwright', 'test', ...files, '--reporter=list,json'],
+  report: { file: '.cache/playwright.json', read: readBrowserReport },
+});
+
+/**
+ * `check` is quick; `once` proves every rule, on one size and in one language; `rest` is the remaining matrix of sizes
+ * and languages. With files, only these are run.
+ * @param {Scope} scope
+ * @param {readonly string[]} files
+ */
+export async function runTests(scope, files) {
+  const { step, say, total } = createProgress();
+  /** @type {Report} */
+  const sum = { passed: 0, failed: 0, again: 0, tests: [] };
   /** @param {Task} task */
   const runAndCount = async (task) => {
-    const { passed, failed } = await runTask(task, say);
-    total.passed += passed;
-    total.failed += failed;
+    const { passed, failed, again, tests } = await runTask(task, files.length > 0 ? '' : scope, say);
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.again += again;
+    sum.tests.push(...tests);
   };
   try {
+    const { besides, inOrder } = tasksOf(scope, files);
     if (!isInstalled()) await step('installing the packages', () => install());
-    if (scope === 'all' && !findChromium()) await step('installing Chromium', () => installChromium());
+    if (scope !== 'check' && !findChromium()) await step('installing Chromium', () => installChromium());
     // Two at a time: most of these use one core.
-    await Promise.all([
-      inTurn(CHECKS.filter((_task, index) => index % 2 === 0).concat(scope === 'all' ? BUILD : []), runAndCount),
-      inTurn(
-        CHECKS.filter((_task, index) => index % 2 === 1),
-        runAndCount,
-      ),
-    ]);
-    if (scope === 'all') await inTurn(TESTS, runAndCount);
+    await Promise.all(besides.map((tasks) => inTurn(tasks, runAndCount)));
+    await inTurn(inOrder, runAndCount);
   } catch (error) {
-    total.failed += 1;
+    sum.failed += 1;
     console.error(error instanceof PlainError ? error.message : error);
   }
-  say(`${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  const slowest = sum.tests.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  if (slowest.length > 1) say('  The slowest:');
+  if (slowest.length > 1) for (const { name, ms } of slowest) say(`  ${seconds(ms).padStart(8)}  ${name}`);
+  say(`  ${total()} in all${sum.again ? `; ${sum.again} passed only when tried again` : ''}`);
+  say(`${sum.passed} passed, ${sum.failed} failed`);
+  process.exitCode = sum.failed > 0 ? 1 : 0;
+}
+
+/**
+ * @param {Scope} scope
+ * @param {readonly string[]} files
+ * @returns {{ besides: Task[][], inOrder: Task[] }}  what runs side by side, and what after it
+ */
+function tasksOf(scope, files) {
+  if (files.length > 0) {
+    const inBrowser = files.filter((file) => file.includes('.spec.'));
+    const others = files.filter((file) => !inBrowser.includes(file));
+    const inOrder = [
+      ...(others.length ? [unitTests(others)] : []),
+      ...(inBrowser.length ? [browserTests(inBrowser)] : []),
+    ];
+    return { besides: [], inOrder };
+  }
+  if (scope === 'rest') return { besides: [], inOrder: [browserTests()] };
+  const half = (/** @type {number} */ odd) => CHECKS.filter((_task, index) => index % 2 === odd);
+  if (scope === 'check') return { besides: [half(0), half(1)], inOrder: [] };
+  return { besides: [[...half(0), ...BUILD], half(1)], inOrder: [unitTests(), browserTests()] };
 }
 
 /**
@@ -87,29 +112,34 @@ async function inTurn(tasks, work) {
 
 /**
  * @param {Task} task
+ * @param {Scope | ''} scope  which browser tests; none given means all of them
  * @param {(text: string) => void} say
- * @returns {Promise<Count>}
+ * @returns {Promise<Report>}
  */
-async function runTask({ name, run, report, read }, say) {
+async function runTask({ name, run, report }, scope, say) {
   const sinceMs = Date.now();
   const [program = '', ...args] = run;
-  const reportFile = report && path.join(ROOT, report);
+  const reportFile = report && path.join(ROOT, report.file);
   if (reportFile) rmSync(reportFile, { force: true });
   const isScript = program.endsWith('.mjs');
   const { code, output } = await capture(
     process.execPath,
     [isScript ? program : path.join(ROOT, 'node_modules/.bin', program), ...args],
-    { env: { ...process.env, NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT } },
+    { env: { ...process.env, NO_COLOR: '1', TEST_SCOPE: scope, PLAYWRIGHT_JSON_OUTPUT_NAME: report?.file } },
   );
 
-  const count =
-    reportFile && read && existsSync(reportFile) ? read(JSON.parse(readFileSync(reportFile, 'utf8'))) : undefined;
+  const read =
+    reportFile && existsSync(reportFile) ? report?.read(JSON.parse(readFileSync(reportFile, 'utf8'))) : undefined;
   // A file that cannot even be loaded fails without any of its tests being counted.
-  const failed = count?.failed || (code === 0 ? 0 : 1);
-  const passed = count?.passed ?? (code === 0 ? 1 : 0);
-  const again = count?.again ? ` (${count.again} when tried again)` : '';
-  const numbers = count ? `, ${passed} passed${again}${failed > 0 ? `, ${failed} failed` : ''}` : '';
-  say(`  ${failed === 0 ? '✓' : '✗'} ${name}${numbers}  ${((Date.now() - sinceMs) / 1000).toFixed(1)} s`);
+  const failed = read?.failed || (code === 0 ? 0 : 1);
+  const passed = read?.passed ?? (code === 0 ? 1 : 0);
+  const again = read?.again ?? 0;
+  const tried = again ? ` (${again} when tried again)` : '';
+  const numbers = read ? `, ${passed} passed${tried}${failed > 0 ? `, ${failed} failed` : ''}` : '';
+  say(`  ${failed === 0 ? '✓' : '✗'} ${name}${numbers}  ${seconds(Date.now() - sinceMs)}`);
   if (failed > 0) say(output.replace(/^/gm, '    '));
-  return { passed, failed };
+  return { passed, failed, again, tests: read?.tests ?? [] };
 }
+
+/** @param {number} ms */
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
