@@ -5,6 +5,7 @@ import { explainDatabaseError } from './app/explain.ts';
 import { ledgerOn } from './modules/ledger/public.ts';
 import { outliveLostDatabase } from './platform/db.ts';
 import { createLog } from './platform/log.ts';
+import { refusePowerfulUser } from './platform/server-user.ts';
 
 const SHUTDOWN_MS = 10_000;
 const migrationsFolder = new URL('../migrations/', import.meta.url);
@@ -47,6 +48,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 // Started by `npm start`: when that process is gone, nobody would ever stop this one.
 process.on('disconnect', () => void shutDown('parent is gone'));
 
+await refusePowerfulUser(connection.db).catch((error) => stop(explainDatabaseError(error)));
 if (!config.isUnsafeDatabaseAllowed) {
   const faults = await ledgerOn(connection.db)
     .unsafeSettings()
