@@ -20,8 +20,10 @@ export function explainDatabaseError(error: unknown, variable: Variable = 'DATAB
         ? `The user in MIGRATION_DATABASE_URL may not prepare the database (${message}). Let it create roles and tables.`
         : `The user in DATABASE_URL may not do its work (${message}). Run the migrations: they give it what it needs.`;
     case '22023':
+    case '42P01':
       return `The database at DATABASE_URL has not been prepared (${message}). Run the migrations first.`;
     case 'OTHER_VERSION':
+    case 'OTHER_SECRET':
     case 'SERVER_USER':
       return `${message}`;
     default:
