@@ -8,6 +8,7 @@ import pg from 'pg';
 import { runCommand } from '../scripts/lib/command.mjs';
 import { createLife } from '../scripts/lib/life.mjs';
 import { findFreePort } from '../scripts/lib/ports.mjs';
+import { serverUrlOf } from '../scripts/lib/postgres-folder.mjs';
 import { startProgram, waitUntilReady } from '../scripts/lib/program.mjs';
 import { createProgress } from '../scripts/lib/progress.mjs';
 import { startTestWorld } from '../scripts/lib/test-world.mjs';
@@ -95,7 +96,8 @@ async function prepare(databaseUrl, entries, sandboxUrl) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    DATABASE_URL: databaseUrl,
+    MIGRATION_DATABASE_URL: databaseUrl,
+    DATABASE_URL: serverUrlOf(databaseUrl),
     SANDBOX_URL: sandboxUrl,
     APP_SECRET: 'a secret that only this measurement uses',
     PORT: String(port),

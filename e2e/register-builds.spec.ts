@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { runCommand } from '../scripts/lib/command.mjs';
 import { findFreePort } from '../scripts/lib/ports.mjs';
+import { serverUrlOf } from '../scripts/lib/postgres-folder.mjs';
 import { type Program, startProgram, waitUntilReady } from '../scripts/lib/program.mjs';
 import {
   callsTo,
@@ -62,10 +63,11 @@ test.describe('with the OTP option off', () => {
     const port = await findFreePort();
     const name = `otp_off_${randomBytes(6).toString('hex')}`;
     await sql(`create database ${name}`);
-    const databaseUrl = env('E2E_DATABASE_URL').replace(/\/krapao(?=$|\?)/, `/${name}`);
+    const ownerUrl = env('E2E_DATABASE_URL').replace(/\/krapao(?=$|\?)/, `/${name}`);
     const apiEnv = {
       ...process.env,
-      DATABASE_URL: databaseUrl,
+      MIGRATION_DATABASE_URL: ownerUrl,
+      DATABASE_URL: serverUrlOf(ownerUrl),
       APP_SECRET: randomBytes(32).toString('hex'),
       PORT: String(port),
       SANDBOX_URL: env('E2E_SANDBOX_URL'),
@@ -74,7 +76,7 @@ test.describe('with the OTP option off', () => {
       const options = { failure: `${entry} failed`, env: apiEnv };
       await runCommand(process.execPath, [`apps/api/dist/${entry}.js`], options);
     }
-    const client = new pg.Client({ connectionString: databaseUrl });
+    const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     await client.query("update setting set value = 'false' where key = 'registerOTP'");
     await client.end();

@@ -1,6 +1,6 @@
 /**
  * Starts the embedded PostgreSQL. It listens on a unix socket alone, in a folder that only its own user may enter,
- * so there is neither a port to be taken nor a password to be kept.
+ * so there is no port to be taken.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -18,13 +18,22 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PlainError } from './lib/plain-error.mjs';
 import { chooseUser, findBinaries } from './lib/postgres-binaries.mjs';
-import { checkFolder, makeCluster, own, socketFolder } from './lib/postgres-folder.mjs';
+import {
+  checkFolder,
+  giveOwnerPassword,
+  makeCluster,
+  own,
+  readOwnerPassword,
+  serverUrlOf,
+  socketFolder,
+} from './lib/postgres-folder.mjs';
 import { disownStaleLocks, isAlive, readPidFile, waitUntilGone } from './lib/postmaster.mjs';
 
 /** @typedef {import('./lib/postgres-binaries.mjs').RunAs} RunAs */
-/** @typedef {{ folder: string, user: RunAs, bin: string, settings: Record<string, string> }} Server */
+/** @typedef {import('./lib/postgres-folder.mjs').Server} Server */
 /**
- * @typedef {{ url: string, pid: number, logFile: string, isRunning(): boolean,
+ * The owner's address, for migrations, and the server's.
+ * @typedef {{ url: string, serverUrl: string, pid: number, logFile: string, isRunning(): boolean,
  *   stop(): Promise<void>, kill(): void }} Postgres
  */
 
@@ -60,6 +69,8 @@ export async function startPostgres({ dataDir, settings = {}, signal, onStep = (
     onStep('making the database folder');
     makeCluster(server);
   }
+  disownStaleLocks(folder);
+  if (!readOwnerPassword(folder)) giveOwnerPassword(server);
   onStep('starting PostgreSQL');
   return handle(folder, await launch(server, signal));
 }
@@ -70,8 +81,10 @@ export async function startPostgres({ dataDir, settings = {}, signal, onStep = (
  * @returns {Postgres}
  */
 function handle(folder, { pid, socketDir }) {
+  const url = `postgresql://krapao:${readOwnerPassword(folder)}@${encodeURIComponent(socketDir)}/krapao`;
   return {
-    url: `postgresql://krapao@${encodeURIComponent(socketDir)}/krapao`,
+    url,
+    serverUrl: serverUrlOf(url),
     pid,
     logFile: path.join(folder, 'server.log'),
     isRunning: () => isAlive(pid, folder),
@@ -108,7 +121,6 @@ async function findLive(folder) {
  */
 async function launch(server, signal) {
   const deadline = Date.now() + RETRY_MS_MAX;
-  disownStaleLocks(server.folder);
   for (;;) {
     const logFrom = prepareLog(server);
     const live = await runUntilReady(server, signal);

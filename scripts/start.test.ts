@@ -143,7 +143,12 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
   it('uses the PostgreSQL of DATABASE_URL and makes none of its own', async () => {
     const given = await startThrowAwayPostgres({});
     const dataDir = path.join(place, 'data-of-another');
-    const run = start({ DATABASE_URL: given.url, DATA_DIR: dataDir, DEMO_WORLD: 'off' });
+    const run = start({
+      DATABASE_URL: given.serverUrl,
+      MIGRATION_DATABASE_URL: given.url,
+      DATA_DIR: dataDir,
+      DEMO_WORLD: 'off',
+    });
     expect(await run.ready, run.said()).toBe(true);
     expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
     run.child.kill('SIGTERM');
@@ -196,13 +201,20 @@ describe('npm start refuses, in plain words and with exit code 1,', { timeout: S
   });
 
   it('a DATABASE_URL where nobody answers, without repeating the password', async () => {
-    const said = await refusal({ DATABASE_URL: `postgresql://me:hunter2@127.0.0.1:${await findFreePort()}/krapao` });
-    expect(said).toContain('No PostgreSQL answers at DATABASE_URL');
+    const url = `postgresql://me:hunter2@127.0.0.1:${await findFreePort()}/krapao`;
+    const said = await refusal({ DATABASE_URL: url, MIGRATION_DATABASE_URL: url });
+    expect(said).toContain('No PostgreSQL answers at MIGRATION_DATABASE_URL');
     expect(said).not.toContain('hunter2');
+  });
+
+  it('a database of one’s own with one user for everything', async () => {
+    const url = `${process.env.TEST_DATABASE_URL}`;
+    expect(await refusal({ DATABASE_URL: url })).toContain('needs two users: MIGRATION_DATABASE_URL');
+    expect(await refusal({ DATABASE_URL: url, MIGRATION_DATABASE_URL: url })).toContain('names the user who migrates');
   });
 
   it('a DATABASE_URL whose database does not exist', async () => {
     const url = `${process.env.TEST_DATABASE_URL}`.replace(/krapao$/, 'nowhere');
-    expect(await refusal({ DATABASE_URL: url })).toContain('does not exist');
+    expect(await refusal({ DATABASE_URL: url, MIGRATION_DATABASE_URL: url })).toContain('does not exist');
   });
 });

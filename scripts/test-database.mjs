@@ -17,8 +17,9 @@ export async function setup() {
   // Tests of what survives a crash ask for the settings that money runs on.
   postgres = await startThrowAwayPostgres(process.env.TEST_DURABLE === '1' ? { max_connections: '300' } : undefined);
   process.env.TEST_DATABASE_URL = postgres.url;
+  process.env.TEST_SERVER_DATABASE_URL = postgres.serverUrl;
   try {
-    await makeTemplate(postgres.url);
+    await makeTemplate(postgres);
   } catch (error) {
     await teardown();
     throw error;
@@ -29,15 +30,18 @@ export async function teardown() {
   await postgres?.stop();
 }
 
-/** @param {string} url */
-async function makeTemplate(url) {
+/** @param {{ url: string, serverUrl: string }} postgres */
+async function makeTemplate({ url, serverUrl }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('CREATE DATABASE krapao_template');
   await client.end();
   if (!existsSync(MIGRATE)) return;
 
-  const env = { ...process.env, DATABASE_URL: url.replace(/\/krapao$/, '/krapao_template') };
+  const [MIGRATION_DATABASE_URL, DATABASE_URL] = [url, serverUrl].map((at) =>
+    at.replace(/\/krapao$/, '/krapao_template'),
+  );
+  const env = { ...process.env, MIGRATION_DATABASE_URL, DATABASE_URL };
   const run = spawnSync(process.execPath, ['--import', 'tsx', MIGRATE], { env, encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`The migrations fail:\n${run.stdout}${run.stderr}`);
 }

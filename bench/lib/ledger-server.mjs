@@ -14,7 +14,7 @@ export async function startLedgerServer(settings) {
   chmodSync(folder, 0o711); // PostgreSQL may run as another user, who must walk through.
   const options = { dataDir: path.join(folder, 'postgres'), settings };
   let postgres = await startPostgres(options);
-  const env = { ...process.env, DATABASE_URL: postgres.url };
+  const env = { ...process.env, MIGRATION_DATABASE_URL: postgres.url, DATABASE_URL: postgres.serverUrl };
   const migration = spawnSync(process.execPath, ['--import', 'tsx', MIGRATE], { env, encoding: 'utf8' });
   if (migration.status !== 0) throw new Error(`The migrations fail:\n${migration.stderr}`);
 

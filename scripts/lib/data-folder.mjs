@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import { PlainError } from './plain-error.mjs';
 import { canReach, chooseUser } from './postgres-binaries.mjs';
-import { commandLine } from './postmaster.mjs';
+import { commandLine, startOf } from './postmaster.mjs';
 import { ROOT } from './root.mjs';
 
 /**
@@ -54,7 +54,16 @@ function usualFolder() {
  */
 export function readOrMakeSecret(folder) {
   const file = path.join(folder, 'app-secret');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file)) {
+    // A new one could not read what the former one locked, and nobody would notice before it is too late.
+    if (existsSync(path.join(folder, 'postgres/PG_VERSION'))) {
+      throw new PlainError(
+        `${file} is missing, and without it the game passwords in the database beside it cannot be read: ` +
+          'put it back from a backup, or set APP_SECRET to what it held.',
+      );
+    }
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) throw new PlainError(`${file} is damaged: put it back from a backup, or set APP_SECRET.`);
   return secret;
@@ -66,16 +75,25 @@ export function readOrMakeSecret(folder) {
  */
 export function lockDataFolder(folder) {
   const file = path.join(folder, 'krapao.pid');
-  const left = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
-  if (left !== undefined && left !== process.pid && commandLine(left).includes('start.mjs')) {
+  const [left, leftStart] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  if (left !== undefined && isOtherLauncher(Number(left), leftStart)) {
     throw new PlainError(
       `Krapao already runs on ${folder} (process ${left}): stop it, or set DATA_DIR, PORT, BACKOFFICE_PORT and SANDBOX_PORT for a second one.`,
     );
   }
-  writeFileSync(file, `${process.pid}`);
+  writeFileSync(file, `${process.pid}\n${startOf(process.pid)}`);
   return {
     /** The run before was killed, so its programs may still be on their way out. */
     wasKilled: left !== undefined,
     release: () => rmSync(file, { force: true }),
   };
 }
+
+/**
+ * The number in the file of a killed run may by now belong to any program, also to a launcher of another folder. What
+ * began at another time is not the one that wrote it.
+ * @param {number} pid
+ * @param {string | undefined} start  Unknown in a file of an older version.
+ */
+const isOtherLauncher = (pid, start) =>
+  pid !== process.pid && commandLine(pid).includes('start.mjs') && (start === undefined || start === startOf(pid));

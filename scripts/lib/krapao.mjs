@@ -44,6 +44,7 @@ export async function runKrapao(argv, env) {
     const world = {
       ...settings,
       databaseUrl: settings.databaseUrl ?? 'postgresql://embedded',
+      ownerUrl: settings.ownerUrl ?? 'postgresql://embedded',
       secret: env.APP_SECRET || readOrMakeSecret(dataDir),
       logDir: settings.verbose ? undefined : path.join(dataDir, 'logs'),
       filesDir: path.join(dataDir, 'files'),
@@ -83,7 +84,8 @@ async function startDatabase(dataDir, step, { signal, add, onCrash }) {
     kill: postgres.kill,
   });
   return {
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.serverUrl,
+    ownerUrl: postgres.url,
     /** A program that ends because the database has ended is not the one to blame. @param {Error} error */
     onCrash: (error) => onCrash(postgres.isRunning() ? error : explainEnd()),
   };

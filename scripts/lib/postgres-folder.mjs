@@ -1,6 +1,6 @@
 /** The data folder of PostgreSQL: is it usable, how is it made, and where does its socket live. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chownSync,
   existsSync,
@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +19,12 @@ import { PlainError } from './plain-error.mjs';
 import { canReach } from './postgres-binaries.mjs';
 
 /** @typedef {import('./postgres-binaries.mjs').RunAs} RunAs */
+/** @typedef {{ folder: string, user: RunAs, bin: string, settings: Record<string, string> }} Server */
+
+/** Whom the server signs in as. The migrations make this user. */
+const SERVER_USER = 'krapao_server';
+/** The owner needs a password, so that nobody is the owner by saying so; the server's user may do little anyway. */
+const WHO_MAY_SIGN_IN = `local all ${SERVER_USER} trust\nlocal all all scram-sha-256\n`;
 
 const MAJOR_VERSION = '18';
 const SOCKET_PATH_CHARS_MAX = 100; // The system's own limit is 103 to 107, the file name included.
@@ -54,7 +61,7 @@ export function checkFolder(folder, user) {
 
 /**
  * The folder is made beside its place and moved there when whole, so a kill half-way leaves nothing that looks ready.
- * @param {{ folder: string, user: RunAs, bin: string, settings: Record<string, string> }} server
+ * @param {Server} server
  */
 export function makeCluster({ folder, user, bin, settings }) {
   const half = `${folder}.part`;
@@ -66,9 +73,43 @@ export function makeCluster({ folder, user, bin, settings }) {
   const access = ['--username=krapao', '--auth-local=trust', '--auth-host=reject'];
   const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
   run(path.join(bin, 'initdb'), ['-D', half, '--data-checksums', ...locale, ...access, ...sync], user);
-  run(path.join(bin, 'postgres'), ['--single', '-D', half, 'postgres'], user, 'CREATE DATABASE krapao\n');
+  giveOwnerPassword({ folder: half, user, bin }, 'CREATE DATABASE krapao\n');
   renameSync(half, folder);
 }
+
+/**
+ * Also for a stopped database of a version that knew no password. The password is written down last: cut short, all
+ * of it is done again.
+ * @param {Pick<Server, 'folder' | 'user' | 'bin'>} server
+ * @param {string} [statements]
+ */
+export function giveOwnerPassword({ folder, user, bin }, statements = '') {
+  const password = randomBytes(24).toString('base64url');
+  // A statement that fails must not bring the password into a log.
+  const args = ['--single', '-D', folder, '-c', 'log_min_error_statement=panic', 'postgres'];
+  run(path.join(bin, 'postgres'), args, user, `${statements}ALTER ROLE krapao PASSWORD '${password}'\n`);
+  replaceFile(path.join(folder, 'pg_hba.conf'), WHO_MAY_SIGN_IN, user);
+  replaceFile(passwordFile(folder), password, user);
+}
+
+/** @param {string} file @param {string} text @param {RunAs} user */
+function replaceFile(file, text, user) {
+  writeFileSync(`${file}.part`, text, { mode: 0o600 });
+  own(`${file}.part`, user);
+  renameSync(`${file}.part`, file);
+}
+
+/** The same database, as the server signs in to it. @param {string} ownerUrl */
+export const serverUrlOf = (ownerUrl) => ownerUrl.replace(/\/\/[^@]*@/, `//${SERVER_USER}@`);
+
+/** Nothing where the owner has none yet. @param {string} folder */
+export function readOwnerPassword(folder) {
+  const file = passwordFile(folder);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** @param {string} folder */
+const passwordFile = (folder) => path.join(folder, 'owner-password');
 
 /**
  * @param {string} file

@@ -34,6 +34,22 @@ export function commandLine(pid) {
   }
 }
 
+/** When a process began, as text to compare. @param {number} pid */
+export function startOf(pid) {
+  if (!existsSync('/proc/self/stat'))
+    return spawnSync('ps', ['-o', 'lstart=', '-p', `${pid}`], { encoding: 'utf8' }).stdout.trim();
+  try {
+    // The name, in brackets, may hold spaces of its own.
+    return (
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[19] ?? ''
+    );
+  } catch {
+    return '';
+  }
+}
+
 /**
  * PostgreSQL believes a lock file whose number is in use by any process, be it a stranger or a zombie, and gives up.
  * Only its own parent's number counts as stale, so that is written there. The rest of the file stays: from it

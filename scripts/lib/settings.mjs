@@ -26,9 +26,16 @@ export function readSettings(argv, env) {
     SANDBOX_PORT: readPort(env, 'SANDBOX_PORT', 8082, faults),
   };
   if (new Set(Object.values(ports)).size < 3) faults.push('PORT, BACKOFFICE_PORT and SANDBOX_PORT must differ');
-  if (env.DATABASE_URL && !isPostgresUrl(env.DATABASE_URL)) {
+  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
+    const url = env[name];
     // The value is not repeated: it may hold a password.
-    faults.push('DATABASE_URL must look like postgresql://user:password@host:5432/database');
+    if (url && !isPostgresUrl(url)) faults.push(`${name} must look like postgresql://user:password@host:5432/database`);
+  }
+  if (!env.DATABASE_URL !== !env.MIGRATION_DATABASE_URL) {
+    faults.push(
+      'a PostgreSQL of your own needs two users: MIGRATION_DATABASE_URL for the one that owns the tables, ' +
+        'DATABASE_URL for the server alone (the migrations make that one)',
+    );
   }
   const demo = DEMO_WORLDS[env.DEMO_WORLD || 'on'];
   if (!demo) faults.push(`DEMO_WORLD must be one of ${Object.keys(DEMO_WORLDS).join(', ')}`);
@@ -44,6 +51,7 @@ export function readSettings(argv, env) {
     sandboxPort: ports.SANDBOX_PORT,
     dataDir: env.DATA_DIR || undefined,
     databaseUrl: env.DATABASE_URL || undefined,
+    ownerUrl: env.MIGRATION_DATABASE_URL || undefined,
     demo: demo ?? 'off',
   };
 }

@@ -33,7 +33,8 @@ export async function startTestWorld(
   const postgres = await step('starting PostgreSQL', () => startThrowAwayPostgres(DURABLE));
   life.add({ name: 'PostgreSQL', ...postgres });
   const world = {
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.serverUrl,
+    ownerUrl: postgres.url,
     secret: randomBytes(32).toString('base64url'),
     host: '127.0.0.1',
     port: await findFreePort(),

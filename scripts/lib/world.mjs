@@ -16,7 +16,8 @@ import { startWatched } from './watched-program.mjs';
 /** @typedef {<T>(name: string, work: () => T | Promise<T>) => Promise<T>} Step */
 /**
  * @typedef World
- * @property {string} databaseUrl
+ * @property {string} databaseUrl  The server's own user.
+ * @property {string} ownerUrl  The user that migrates.
  * @property {string} secret
  * @property {string} host
  * @property {number} port
@@ -37,12 +38,11 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
   /** @param {string} app @param {string} entry */
   const argsOf = (app, entry) =>
     world.dev ? ['--import', 'tsx', `apps/${app}/src/${entry}.ts`] : [`apps/${app}/dist/${entry}.js`];
-  /** @param {string} failure @param {string} entry @param {string[]} options */
-  const runOnce = (failure, entry, ...options) =>
-    runCommand(process.execPath, [...argsOf('api', entry), ...options], { failure, env, signal });
-  /** @param {string} app */
-  const start = (app) => {
-    const plan = { name: app, args: argsOf(app, 'main'), env, logDir: world.logDir };
+  /** @param {string} failure @param {string[]} args @param {NodeJS.ProcessEnv} [as] */
+  const runOnce = (failure, args, as = env) => runCommand(process.execPath, args, { failure, env: as, signal });
+  /** @param {string} app @param {NodeJS.ProcessEnv} [as] */
+  const start = (app, as = env) => {
+    const plan = { name: app, args: argsOf(app, 'main'), env: as, logDir: world.logDir };
     const program = world.dev ? startWatched(plan, [`apps/${app}`, 'packages']) : startProgram(plan);
     if (!world.dev) void program.ended.then(() => onCrash(program.explainEnd()));
     add(program);
@@ -50,12 +50,15 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
   };
 
   const { sandboxUrl, apiUrl } = addressesOf(world);
-  await step('migrating the database', () => runOnce('The database is not ready:', 'migrate'));
+  await step('migrating the database', () =>
+    runOnce('The database is not ready:', argsOf('api', 'migrate'), { ...env, MIGRATION_DATABASE_URL: world.ownerUrl }),
+  );
   // All get ready at once. Only the story comes before the api: it is past, and the jobs of the api live in the present.
-  const sandbox = start('sandbox');
+  // The outside world makes its own tables.
+  const sandbox = start('sandbox', { ...env, DATABASE_URL: world.ownerUrl });
   const early = world.demo === 'story' ? undefined : start('api');
   const said = await step(world.demo === 'off' ? 'preparing the settings' : 'preparing the demo world', () =>
-    runOnce('The first content could not be made:', 'seed', ...SEED_OPTIONS[world.demo]),
+    runOnce('The first content could not be made:', [...argsOf('api', 'seed'), ...SEED_OPTIONS[world.demo]]),
   );
   if (said) console.log(said.trim().replace(/^/gm, '    '));
   const api = early ?? start('api');
@@ -73,11 +76,12 @@ export function addressesOf({ host, port, sandboxPort }) {
 }
 
 /**
+ * The owner's address is for those alone who need it.
  * @param {World} world
- * @param {NodeJS.ProcessEnv} env
+ * @param {NodeJS.ProcessEnv} outer
  * @returns {NodeJS.ProcessEnv}
  */
-export function programEnv(world, env) {
+export function programEnv(world, { MIGRATION_DATABASE_URL: _, ...env }) {
   return {
     NODE_ENV: world.dev ? 'development' : 'production',
     APP_SECRET: world.secret,

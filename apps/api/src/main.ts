@@ -5,6 +5,8 @@ import { explainDatabaseError } from './app/explain.ts';
 import { ledgerOn } from './modules/ledger/public.ts';
 import { outliveLostDatabase } from './platform/db.ts';
 import { createLog } from './platform/log.ts';
+import { refuseOtherSecret } from './platform/secret-check.ts';
+import { refusePowerfulUser } from './platform/server-user.ts';
 
 const SHUTDOWN_MS = 10_000;
 const migrationsFolder = new URL('../migrations/', import.meta.url);
@@ -47,12 +49,15 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 // Started by `npm start`: when that process is gone, nobody would ever stop this one.
 process.on('disconnect', () => void shutDown('parent is gone'));
 
-if (!config.isUnsafeDatabaseAllowed) {
-  const faults = await ledgerOn(connection.db)
-    .unsafeSettings()
-    .catch((error) => stop(explainDatabaseError(error)));
+/** What would do harm if it were found only later. */
+async function checkDatabase(): Promise<void> {
+  await refusePowerfulUser(connection.db);
+  await refuseOtherSecret(connection.db, config.secret);
+  if (config.isUnsafeDatabaseAllowed) return;
+  const faults = await ledgerOn(connection.db).unsafeSettings();
   if (faults.length > 0) stop(`PostgreSQL could lose money in a crash: ${faults.join(', ')}. Switch it on.`);
 }
+await checkDatabase().catch((error) => stop(explainDatabaseError(error)));
 
 try {
   await startWork();

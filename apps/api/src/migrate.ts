@@ -1,11 +1,15 @@
 import { explainDatabaseError } from './app/explain.ts';
 import { migrate } from './platform/migrate.ts';
 
-const databaseUrl = process.env.DATABASE_URL;
+const { DATABASE_URL: server, MIGRATION_DATABASE_URL: owner } = process.env;
 try {
-  if (!databaseUrl) throw new Error('DATABASE_URL is not set. `npm start` sets it for you.');
-  await migrate(databaseUrl, new URL('../migrations/', import.meta.url));
+  if (!server || !owner) {
+    throw new Error(
+      'Set MIGRATION_DATABASE_URL to the user who owns the tables and DATABASE_URL to the server’s own. `npm start` does so for you.',
+    );
+  }
+  await migrate({ owner, server }, new URL('../migrations/', import.meta.url));
 } catch (error) {
-  process.stderr.write(`${explainDatabaseError(error)}\n`);
+  process.stderr.write(`${explainDatabaseError(error, 'MIGRATION_DATABASE_URL')}\n`);
   process.exitCode = 1;
 }

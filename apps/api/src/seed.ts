@@ -6,6 +6,7 @@ import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db.ts';
 import { createLog } from './platform/log.ts';
 import { systemRandom } from './platform/random.ts';
+import { refuseOtherSecret } from './platform/secret-check.ts';
 
 /** Without `--demo` there are no demo members: a real service has none. With `--story` they have a past. */
 const [wantsDemo, withStory] = [process.argv.includes('--demo'), process.argv.includes('--story')];
@@ -16,6 +17,7 @@ try {
   const config = readConfig(process.env);
   const { db, close } = connectDatabase(config.databaseUrl, log);
   try {
+    await refuseOtherSecret(db, config.secret);
     await seedDefaults(db);
     if (wantsDemo) {
       const platform = { config, log, clock: systemClock, random: systemRandom, db };

@@ -9,7 +9,7 @@ const Flag = z
 
 /** Every variable the server reads. `npm start` fills in the first group. */
 const Environment = z.object({
-  /** PostgreSQL, as the user that owns the tables. */
+  /** PostgreSQL, as a user for the server alone. The one that owns the tables is in MIGRATION_DATABASE_URL, which only migrate reads. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'),
   /** Keys one-time passwords and stored game passwords. At least 32 characters; the same on every node. */
   APP_SECRET: z.string().min(32, 'must have at least 32 characters'),

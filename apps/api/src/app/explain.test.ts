@@ -36,8 +36,10 @@ describe('a database that cannot be used is explained in one sentence that says 
   });
 
   it('when its user may do too little', () => {
-    expect(explainDatabaseError({ code: '42501', message: 'permission denied to create role' })).toMatch(
-      /^The user in DATABASE_URL may not prepare the database \(permission denied to create role\)\./,
+    expect(
+      explainDatabaseError({ code: '42501', message: 'permission denied to create role' }, 'MIGRATION_DATABASE_URL'),
+    ).toMatch(
+      /^The user in MIGRATION_DATABASE_URL may not prepare the database \(permission denied to create role\)\./,
     );
   });
 

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 describe('a route under /api', () => {
   it('stops the server from starting when it does not say who may call it', async () => {
     const { app } = await buildServer({
-      config: readConfig({ DATABASE_URL: server.database.url, APP_SECRET: 'x'.repeat(32) }),
+      config: readConfig({ DATABASE_URL: server.database.serverUrl, APP_SECRET: 'x'.repeat(32) }),
       log: createLog('silent'),
       migrationsFolder: new URL('../../migrations/', import.meta.url),
     });

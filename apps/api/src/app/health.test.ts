@@ -35,7 +35,7 @@ describe('health', () => {
 
 it('turns calls away while the process cannot keep up, but stays alive', async () => {
   const busy = await buildServer({
-    config: readConfig({ DATABASE_URL: server.database.url, APP_SECRET: 'x'.repeat(32) }),
+    config: readConfig({ DATABASE_URL: server.database.serverUrl, APP_SECRET: 'x'.repeat(32) }),
     log: createLog('silent'),
     migrationsFolder: new URL('../../migrations/', import.meta.url),
     eventLoopDelayMaxMs: Number.MIN_VALUE, // Less than any process can hold.

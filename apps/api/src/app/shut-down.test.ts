@@ -31,7 +31,7 @@ async function startProgram(port: number) {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: server.database.url,
+      DATABASE_URL: server.database.serverUrl,
       APP_SECRET: 'x'.repeat(32),
       SANDBOX_URL: server.sandbox.base,
       PORT: String(port),

@@ -6,7 +6,7 @@ import { createLog } from './log.ts';
 
 it('a process that hangs in a transaction does not keep its locks', async () => {
   const database = await createTestDatabase();
-  const { pool, close } = connectDatabase(database.url, createLog('silent'), { idleInTransactionMs: 200 });
+  const { pool, close } = connectDatabase(database.serverUrl, createLog('silent'), { idleInTransactionMs: 200 });
   const [hanging, waiting] = [await pool.connect(), await pool.connect()];
   await hanging.query('begin');
   await hanging.query('select pg_advisory_xact_lock(1)');

@@ -7,7 +7,7 @@ import { preparedPool } from './prepared-pool.ts';
 export type Db = Kysely<Record<never, never>>;
 
 /** The role that owns nothing (see migrations/0001-roles.sql). */
-const APP_ROLE = 'krapao_app';
+export const SERVER_ROLE = 'krapao_app';
 
 export type DatabaseConnection = {
   readonly db: Db;
@@ -26,7 +26,7 @@ export function connectDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
-    options: `-c role=${APP_ROLE}`,
+    options: `-c role=${SERVER_ROLE}`,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: 'krapao-api',

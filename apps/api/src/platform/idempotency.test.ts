@@ -15,7 +15,7 @@ let clock: MovableClock;
 let once: ReturnType<typeof idempotency>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  connection = connectDatabase(database.url, createLog('silent'));
+  connection = connectDatabase(database.serverUrl, createLog('silent'));
 });
 afterAll(async () => {
   await connection.close();

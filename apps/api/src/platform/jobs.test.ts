@@ -14,7 +14,7 @@ let database: TestDatabase;
 let connection: DatabaseConnection;
 beforeAll(async () => {
   database = await createTestDatabase();
-  connection = connectDatabase(database.url, log);
+  connection = connectDatabase(database.serverUrl, log);
 });
 afterAll(async () => {
   await connection.close();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await database.query('create table shelf (id int)');
   await database.query('insert into shelf values (1)');
   await database.query('grant select on shelf to krapao_app');
-  connection = connectDatabase(database.url, createLog('silent'), { connectionsMax: 1 });
+  connection = connectDatabase(database.serverUrl, createLog('silent'), { connectionsMax: 1 });
   db = connection.db;
 });
 

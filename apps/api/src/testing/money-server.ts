@@ -44,7 +44,7 @@ export async function moneyServer(
   const database = besides?.database ?? (await createTestDatabase());
   const sandbox = besides?.sandbox ?? (await startSandbox({ databaseUrl: database.url, clock }));
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.serverUrl,
     APP_SECRET: 'a secret that only the tests of the server know',
     SANDBOX_URL: sandbox.base,
     RATE_LIMIT_FACTOR: '1000',

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 export type TestDatabase = {
+  /** The owner's address. */
   readonly url: string;
+  /** The server's. */
+  readonly serverUrl: string;
   /** Runs SQL as the owner of the tables, who may do what the server's role may not. */
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Until what other files have open by now is over: a seal waits for all transactions of the cluster. */
@@ -15,18 +18,20 @@ export type TestDatabase = {
 
 /** A migrated database of this file's own, on the cluster that the test run started. */
 export async function createTestDatabase(template = 'krapao_template'): Promise<TestDatabase> {
-  const clusterUrl = process.env.TEST_DATABASE_URL;
-  if (!clusterUrl) throw new Error('TEST_DATABASE_URL is missing: run these tests with vitest, project "server"');
+  const { TEST_DATABASE_URL: clusterUrl, TEST_SERVER_DATABASE_URL: serverUrl } = process.env;
+  if (!clusterUrl || !serverUrl)
+    throw new Error('TEST_DATABASE_URL is missing: run these tests with vitest, project "server"');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const cluster = new pg.Pool({ connectionString: clusterUrl, max: 1 });
   await cluster.query(`create database ${name} template ${template}`);
 
-  const url = clusterUrl.replace(/\/[^/]*$/, `/${name}`);
+  const [url, serversUrl] = [clusterUrl, serverUrl].map((at) => at.replace(/\/[^/]*$/, `/${name}`)) as [string, string];
   const owner = new pg.Pool({ connectionString: url, max: 2 });
   owner.on('error', () => {}); // Cut by `stop`, on purpose.
 
   return {
     url,
+    serverUrl: serversUrl,
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await owner.query<Row>(text, values)).rows,
     async strangersDone() {

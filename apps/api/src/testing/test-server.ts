@@ -43,7 +43,7 @@ export async function testServer({ env = {}, pagesFolder, besides }: Options = {
   const logLines: string[] = [];
   const log = createLog('debug', { write: (line) => void logLines.push(line) });
   const config = readConfig({
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.serverUrl,
     APP_SECRET: 'a secret that only the tests of the server know',
     SANDBOX_URL: sandbox.base,
     RATE_LIMIT_FACTOR: '1000',

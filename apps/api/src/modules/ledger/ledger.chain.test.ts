@@ -15,7 +15,7 @@ let member: AccountId;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  connection = connectDatabase(database.url, createLog('silent'), { connectionsMax: 4 });
+  connection = connectDatabase(database.serverUrl, createLog('silent'), { connectionsMax: 4 });
   ledger = ledgerOn(connection.db);
   bank = await ledger.openAccount({ kind: 'bank', owner: 'main', currency: 'THB' });
   member = await ledger.openAccount({ kind: 'wallet', owner: 'm1', currency: 'THB' });

@@ -46,7 +46,7 @@ let ledger: Ledger;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.query(STATE_FUNCTION);
-  connection = connectDatabase(database.url, createLog('silent'), { connectionsMax: LANES });
+  connection = connectDatabase(database.serverUrl, createLog('silent'), { connectionsMax: LANES });
   ledger = ledgerOn(connection.db);
 });
 

@@ -15,7 +15,7 @@ let bank: AccountId;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  connection = connectDatabase(database.url, createLog('silent'), { connectionsMax: AT_ONCE });
+  connection = connectDatabase(database.serverUrl, createLog('silent'), { connectionsMax: AT_ONCE });
   ledger = ledgerOn(connection.db);
   bank = await ledger.openAccount({ kind: 'bank', owner: 'main', currency: 'THB' });
 });

@@ -14,7 +14,7 @@ let bank: AccountId;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  connection = connectDatabase(database.url, createLog('silent'), { connectionsMax: 4 });
+  connection = connectDatabase(database.serverUrl, createLog('silent'), { connectionsMax: 4 });
   ledger = ledgerOn(connection.db);
   bank = await ledger.openAccount({ kind: 'bank', owner: 'main', currency: 'THB' });
 });
