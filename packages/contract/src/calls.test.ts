@@ -45,6 +45,10 @@ describe('the contract', () => {
     expect(['public', 'member', 'visitor']).toContain(call.access);
     expect(['read', 'write', 'money', 'signIn', 'otp', 'upload']).toContain(call.limit);
     for (const code of call.errors ?? []) expect(ERROR_CODES).toContain(code);
+    for (const field of Object.keys(call.body?.shape ?? {})) {
+      if (call.invalidCode) expect(call.errors).toContain(call.invalidCode(field));
+    }
+    if (call.failCode) expect(call.errors).toContain(call.failCode);
     const inPath = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath);
     if (key.startsWith('GET')) expect(call.body).toBeUndefined();

@@ -108,6 +108,18 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
 
+/** Beside its own, where a code means more than one thing to HTTP. */
+export const OTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
+  /** A success of sending, a refusal of verifying. */
+  OTP_VERIFIED: [409],
+  /** More than one file, or an empty one; too large. */
+  SLIP_INVALID_FILE: [400, 413],
+  /** The server as a whole is asked too much. */
+  REQUEST_LIMIT: [503],
+  /** The database is away for now. */
+  INTERNAL_SERVER_ERROR: [503],
+};
+
 /** Not texts but orders to the browser: go to /terminated, go to /login. */
 export const SIGNAL_STATUS = { gone: 410, 'invalid-token': 401 } as const;
 export type Signal = keyof typeof SIGNAL_STATUS;

@@ -41,6 +41,8 @@ export type BuildOptions = {
   random?: Random;
   /** A process slower than this turns requests away; 0 lets it be as slow as it is. */
   eventLoopDelayMaxMs?: number;
+  /** For tests: a refusal that the contract does not list is a fault of ours, and is not sent. */
+  isStrict?: boolean;
 };
 
 export type Server = {
@@ -56,6 +58,7 @@ export type Server = {
 /** Puts the server together. It does not listen yet. */
 export async function buildServer(options: BuildOptions): Promise<Server> {
   const { config, log, clock = systemClock, random = systemRandom, eventLoopDelayMaxMs = 2_000 } = options;
+  const { isStrict = false } = options;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -97,7 +100,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   refuseWhenGone(app, modules.isActive);
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
-  const contract = contractServer(app, { identify: modules.identify, limit, once, uploads });
+  const contract = contractServer(app, { identify: modules.identify, limit, once, uploads, isStrict });
   modules.routes(contract.serve);
   const notServed = contract.refuseTheRest();
 

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../platform/app-error.ts';
 import { type ContractServer, contractServer } from '../platform/serve.ts';
 import { newFilesDir } from '../testing/files-dir.ts';
 import { answerErrors } from './error-handler.ts';
@@ -14,6 +15,7 @@ beforeEach(() => {
     limit: () => async () => {},
     once: (_claim, work) => work(),
     uploads: { folder: newFilesDir(), bytesMax: async () => 1_000 },
+    isStrict: true,
   });
 });
 afterEach(() => app.close());
@@ -35,6 +37,28 @@ describe('an answer', () => {
   });
 });
 
+describe('a refusal', () => {
+  const refusing = async (error: AppError) => {
+    contract.serve('GET /api/lookup/info', async () => {
+      throw error;
+    });
+    const { statusCode, json } = await app.inject('/api/lookup/info');
+    return [statusCode, json().message];
+  };
+
+  it.each([
+    ['a code that its call does not list', new AppError('MONEY_NOT_ENOUGH')],
+    ['a status that its code does not travel under', new AppError('KEY_INVALID', {}, 418)],
+    ['the key of a call that takes none', new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409)],
+  ])('with %s is our fault in a test', async (_, error) => {
+    expect(await refusing(error)).toEqual([500, 'INTERNAL_SERVER_ERROR']);
+  });
+
+  it('that every call shares is sent', async () => {
+    expect(await refusing(new AppError('REQUEST_LIMIT'))).toEqual([429, 'REQUEST_LIMIT']);
+  });
+});
+
 describe('a call', () => {
   it('cannot be served twice', () => {
     contract.serve('GET /api/lookup/active', async () => ({ active: true }));
@@ -51,6 +75,19 @@ describe('a call', () => {
     });
     const answer = await app.inject({ method: 'POST', url: '/api/logout' });
     expect([answer.statusCode, answer.json(), isReached]).toEqual([401, { message: 'invalid-token' }, false]);
+  });
+
+  it('does not run for a HEAD: some GETs change state', async () => {
+    let isReached = false;
+    contract.serve('GET /api/lookup/active', async () => {
+      isReached = true;
+      return { active: true };
+    });
+    contract.refuseTheRest();
+    for (const url of ['/api/lookup/active', '/api/bonus']) {
+      expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+    }
+    expect(isReached).toBe(false);
   });
 
   it('that nobody serves answers 501 and is named', async () => {

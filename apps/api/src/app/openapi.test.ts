@@ -53,6 +53,20 @@ describe('the OpenAPI document at /api/docs', () => {
     const hasKey = parameters.some(({ name }) => name === 'Idempotency-Key');
     expect(hasKey).toBe('once' in call);
     if (call.access === 'member') expect(responses['401']?.description).toContain('invalid-token');
+    // The same key with another request.
+    expect(responses['409']?.description.includes('KEY_INVALID') ?? false).toBe('once' in call);
+  });
+
+  it.each([
+    ['PUT /api/account/changepwd', 400, 'INVALID_USER_INFO'],
+    ['POST /api/otp/verify', 409, 'OTP_VERIFIED'],
+    ['POST /api/wallet/truelink', 422, 'TRANSFER_MINIMUM'],
+    ['POST /api/wallet/withdraw', 502, 'TRANSFER_FAIL'],
+    ['POST /api/wallet/slip', 413, 'SLIP_INVALID_FILE'],
+    ['POST /api/login', 413, 'KEY_INVALID'],
+    ['GET /api/lookup/active', 503, 'REQUEST_LIMIT'],
+  ])('says that %s can answer %i %s', (key, status, code) => {
+    expect(operationOf(key).responses[status]?.description.split(', ')).toContain(code);
   });
 
   it('refers to nothing that is not in it', () => {

@@ -1,10 +1,9 @@
 import type { Call } from '@krapao/contract/call';
 import { CALLS } from '@krapao/contract/calls';
-import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from '@krapao/contract/errors';
+import { ERROR_CODES } from '@krapao/contract/errors';
+import { failuresOf } from '@krapao/contract/failures';
 import { CLIENT_VERSION } from '@krapao/contract/limits';
 import { z } from 'zod';
-
-const COMMON_ERRORS: readonly ErrorCode[] = ['KEY_MISSING', 'KEY_INVALID', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR'];
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument() {
@@ -57,15 +56,9 @@ function requestBody(call: Call) {
 }
 
 function errorResponses(call: Call) {
-  const codes = new Set([...(call.errors ?? []), ...COMMON_ERRORS]);
-  const responses: Record<string, unknown> = {};
-  for (const status of new Set([...codes].map((code) => ERROR_STATUS[code]))) {
-    if (status === 200) continue;
-    responses[status] = errorResponse([...codes].filter((code) => ERROR_STATUS[code] === status).join(', '));
-  }
-  if (call.access === 'member') responses[401] = errorResponse('invalid-token');
-  responses[410] = errorResponse('gone');
-  return responses;
+  const failures = failuresOf(call);
+  const codesUnder = (status: number) => failures.filter((failure) => failure.status === status).map(({ code }) => code);
+  return Object.fromEntries(failures.map(({ status }) => [status, errorResponse(codesUnder(status).join(', '))]));
 }
 
 const errorResponse = (description: string) => ({

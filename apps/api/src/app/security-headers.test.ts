@@ -78,7 +78,11 @@ it('may be framed by anybody, and frame games, only in iframe mode', async () =>
 describe('a prefetch', () => {
   it.each([
     ['sec-purpose', 'prefetch'],
+    ['sec-purpose', 'PREFETCH'],
     ['sec-purpose', 'prefetch;prerender'],
+    ['sec-purpose', 'Prefetch;Prerender'],
+    ['Purpose', 'Prefetch'],
+    ['X-Moz', 'PreFetch'],
     ['purpose', 'prefetch'],
     ['x-moz', 'prefetch'],
   ])('with %s: %s is refused before anything is done', async (header, value) => {

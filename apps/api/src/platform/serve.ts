@@ -9,6 +9,7 @@ import {
   type ParsedParamsOf,
   type ParsedQueryOf,
 } from '@krapao/contract/calls';
+import { failuresOf } from '@krapao/contract/failures';
 import { isLocale, LANGUAGE_TAG, LOCALES, type Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
@@ -46,6 +47,8 @@ export type Gate = {
   once(claim: { scope: string; key: string; request: unknown }, work: () => Promise<Answer>): Promise<Answer>;
   /** Where files lie while they come in, and how large the file of a call may be. */
   uploads: { folder: string; bytesMax(key: CallKey): Promise<number> };
+  /** For tests: a refusal that the contract does not list is a fault of ours, and is not sent. */
+  isStrict?: boolean;
 };
 
 declare module 'fastify' {
@@ -55,6 +58,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route. Every route under /api says so. */
     access?: Access;
+    /** The body is a file, which takes its time on a slow line. */
+    isUpload?: boolean;
   }
 }
 
@@ -68,35 +73,45 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
   const served = new Set<CallKey>();
   app.decorateRequest('member', undefined);
 
-  const serve: Serve = (key, handler) => {
-    if (served.has(key)) throw new Error(`${key} is served twice`);
-    served.add(key);
-    const call = CALLS[key];
-    const [method, path] = splitKey(key);
-    const route: RouteOptions = {
+  /** Who may, and how often: all of it is asked before a byte of the body is read. */
+  const routeOf = (key: CallKey) => {
+    const { access, limit, multipart }: Call = CALLS[key];
+    const [method, url] = splitKey(key);
+    return {
       method,
-      url: path,
-      config: { access: call.access },
+      url,
+      // A HEAD would run the GET, and some GETs change state.
+      exposeHeadRoute: false,
+      config: { access, ...(multipart && { isUpload: true }) },
       // Counted before anybody is turned away, or wrong tokens could be tried without end.
       onRequest: [
-        async (request) => {
+        async (request: FastifyRequest) => {
           refusePrefetch(request);
           // PostgreSQL has no place for it in a text.
           if (/%00/.test(request.url)) throw new AppError('KEY_INVALID', { key: 'url' });
           request.member = await gate.identify(request);
         },
-        gate.limit(call.limit),
-        async (request) => {
-          if (call.access === 'member' && !request.member) throw new AppError('invalid-token');
+        gate.limit(limit),
+        async (request: FastifyRequest) => {
+          if (access === 'member' && !request.member) throw new AppError('invalid-token');
         },
       ],
+    };
+  };
+
+  const serve: Serve = (key, handler) => {
+    if (served.has(key)) throw new Error(`${key} is served twice`);
+    served.add(key);
+    const call = CALLS[key];
+    const route: RouteOptions = {
+      ...routeOf(key),
       handler: async (request, reply) => {
         const asked = readRequest(key, request);
         const work = async () => {
           try {
             return { status: 200, body: call.response.parse(await handler(asked)) };
           } catch (error) {
-            throw ownFailure(key, request, error);
+            throw ownFailure(key, request, error, gate);
           }
         };
         try {
@@ -117,16 +132,11 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
     refuseTheRest() {
       const rest = (Object.keys(CALLS) as CallKey[]).filter((key) => !served.has(key));
       for (const key of rest) {
-        const [method, path] = splitKey(key);
-        app.route({
-          method,
-          url: path,
-          config: { access: CALLS[key].access },
-          onRequest: gate.limit(CALLS[key].limit),
-          handler: async () => {
-            throw new AppError('NO_DATA', {}, 501);
-          },
-        });
+        const route = routeOf(key);
+        const refuse = async () => {
+          throw new AppError('NO_DATA', {}, 501);
+        };
+        app.route({ ...route, onRequest: [...route.onRequest, refuse], handler: refuse });
       }
       return rest;
     },
@@ -168,11 +178,19 @@ const isMultipart = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
 /** Some calls have a code of their own for "it went wrong here"; why it did is for the log. */
-function ownFailure(key: CallKey, request: FastifyRequest, error: unknown): unknown {
-  const { failCode }: Call = CALLS[key];
-  if (error instanceof AppError || !failCode) return error;
+function ownFailure(key: CallKey, request: FastifyRequest, error: unknown, { isStrict }: Gate): unknown {
+  const call: Call = CALLS[key];
+  if (error instanceof AppError) {
+    const { code, status } = error;
+    if (failuresOf(call).some((failure) => failure.code === code && failure.status === status)) return error;
+    const stray = new Error(`${key} answers ${status} ${code}, which its contract does not list`);
+    if (isStrict) return stray;
+    request.log.error({ err: stray }, 'an answer is not in the contract');
+    return error;
+  }
+  if (!call.failCode) return error;
   request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
-  return new AppError(failCode);
+  return new AppError(call.failCode);
 }
 
 /** Refusals are answers too: whoever asks again with the same key must hear the same no. */
@@ -200,7 +218,7 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
 /** Some GETs change state (the specification's paths): a browser guessing ahead must not set them off. */
 function refusePrefetch(request: FastifyRequest): void {
   const { 'sec-purpose': secPurpose, purpose, 'x-moz': moz } = request.headers;
-  if ([secPurpose, purpose, moz].some((value) => String(value ?? '').includes('prefetch'))) {
+  if ([secPurpose, purpose, moz].some((value) => /prefetch|prerender/i.test(String(value ?? '')))) {
     throw new AppError('KEY_INVALID', { key: 'sec-purpose' });
   }
 }

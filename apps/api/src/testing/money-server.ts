@@ -56,7 +56,8 @@ export async function moneyServer(
   };
   const logLines: string[] = [];
   const log = createLog('debug', { write: (line) => void logLines.push(line) });
-  const server = await buildServer({ config: readConfig(env), log, migrationsFolder, clock, eventLoopDelayMaxMs: 0 });
+  const config = readConfig(env);
+  const server = await buildServer({ config, log, migrationsFolder, clock, eventLoopDelayMaxMs: 0, isStrict: true });
   const lookups = createLookups(server.connection.db, clock);
   const saveSetting: TestServer['saveSetting'] = async (key, value) => {
     await lookups.save(key, value);

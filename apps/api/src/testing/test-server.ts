@@ -56,6 +56,7 @@ export async function testServer({ env = {}, pagesFolder, besides }: Options = {
     migrationsFolder,
     clock,
     eventLoopDelayMaxMs: 0, // The machine may be busy with other tests.
+    isStrict: true,
     ...(pagesFolder && { pagesFolder }),
   });
   const lookups = createLookups(server.connection.db, clock);

@@ -85,7 +85,7 @@ export const accountCalls = defineCalls({
     access: 'member',
     limit: 'read',
     response: z.object({ profile: Profile, bankAccount: BankAccount }),
-    errors: ['NO_USER'],
+    errors: ['NO_USER', 'NO_BANK'],
   },
   'PUT /api/account/profile': {
     summary: 'Changes the name; a change of bank account asks for the password again',
@@ -99,7 +99,7 @@ export const accountCalls = defineCalls({
       password: GivenPassword.optional(),
     }),
     response: z.object({ profile: Profile, bankAccount: BankAccount }),
-    errors: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'EXISTING_BANK', 'WRONG_PASSWORD', 'NO_USER'],
+    errors: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'EXISTING_BANK', 'WRONG_PASSWORD', 'NO_USER', 'NO_BANK'],
   },
   'PUT /api/account/bankAccountName': {
     summary: 'Spells the account name in English where the bank needs it',
@@ -107,7 +107,7 @@ export const accountCalls = defineCalls({
     limit: 'write',
     body: z.object({ bankCode: BankCode, bankAccountName: BankAccountName }),
     response: BankAccount,
-    errors: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'NO_BANK'],
+    errors: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'NO_USER', 'NO_BANK'],
   },
   'PUT /api/account/changepwd': {
     summary: 'Changes the password and signs out every other device',
@@ -115,7 +115,7 @@ export const accountCalls = defineCalls({
     limit: 'signIn',
     body: z.object({ oldPassword: GivenPassword, newPassword: NewPassword }),
     response: Done,
-    errors: ['WRONG_PASSWORD', 'REQUEST_LIMIT'],
+    errors: ['WRONG_PASSWORD', 'REQUEST_LIMIT', 'INVALID_USER_INFO', 'NO_USER'],
   },
   'POST /api/login': {
     summary: 'Signs in with phone number and password',

@@ -99,6 +99,7 @@ const WITHDRAW_ERRORS = [
   'BANK_ACCOUNT_NAME_ENG',
   'TRANSFER_MINIMUM',
   'MONEY_NOT_ENOUGH',
+  'TRANSFER_FAIL',
   'BONUS_CONDITION',
   'KEY_INVALID',
 ] as const;
@@ -108,7 +109,7 @@ const money = { access: 'member', limit: 'money', once: true } as const;
 const read = { access: 'member', limit: 'read' } as const;
 
 export const walletCalls = defineCalls({
-  'GET /api/wallet': { ...read, summary: 'Everything home shows', response: WalletAnswer, errors: ['NO_WALLET'] },
+  'GET /api/wallet': { ...read, summary: 'Everything home shows', response: WalletAnswer, errors: ['NO_WALLET', 'NO_BANK'] },
   'GET /api/wallet/refresh/slot': {
     ...read,
     summary: 'Asks every game for its balance',
@@ -186,7 +187,7 @@ export const walletCalls = defineCalls({
     summary: 'Brings the games back to the wallet, then withdraws',
     body: z.object({ amount: Amount }),
     response: WithdrawAnswer,
-    errors: WITHDRAW_ERRORS,
+    errors: [...WITHDRAW_ERRORS, 'NO_GAME', 'SLOT_NO_ACCOUNT'],
   },
   'GET /api/wallet/withdraw/check': {
     ...read,
@@ -213,7 +214,7 @@ export const walletCalls = defineCalls({
     summary: 'Deposits a gift link, sent encrypted',
     body: z.object({ link: z.string().min(1).max(4096) }),
     response: z.object({ status: Status, reference: z.string(), amount: Money.nullable() }),
-    errors: ['NO_WALLET', 'TRUELINK_DUPLICATE', 'TRUELINK_INVALID'],
+    errors: ['NO_WALLET', 'NO_USER', 'TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'TRANSFER_MINIMUM'],
   },
 
   'GET /api/qrcode/{bankCode}': {

@@ -1,0 +1,26 @@
+import type { Call } from './call.ts';
+import { ERROR_STATUS, type ErrorCode, OTHER_STATUSES, SIGNAL_STATUS, type Signal } from './errors.ts';
+
+export type Failure = { readonly code: ErrorCode | Signal; readonly status: number };
+
+/** What any call can fail with. */
+const COMMON: readonly ErrorCode[] = ['KEY_MISSING', 'KEY_INVALID', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR'];
+
+/** A body that came too slowly, is too large, or is of another type. */
+const BODY_STATUSES = [408, 413, 415];
+/** The same key with another request. */
+const REUSED_KEY_STATUS = 409;
+
+/** Everything a call can fail with: each code under each status that it travels under. */
+export function failuresOf({ access, once, body, multipart, errors = [] }: Call): readonly Failure[] {
+  const keyStatuses = [...(body || multipart ? BODY_STATUSES : []), ...(once ? [REUSED_KEY_STATUS] : [])];
+  const signals: readonly Signal[] = access === 'member' ? ['gone', 'invalid-token'] : ['gone'];
+  const failures = [...new Set([...errors, ...COMMON])].flatMap((code) =>
+    [ERROR_STATUS[code], ...(OTHER_STATUSES[code] ?? [])].map((status) => ({ code, status })),
+  );
+  return [
+    ...failures.filter(({ status }) => status !== 200),
+    ...keyStatuses.map((status) => ({ code: 'KEY_INVALID' as const, status })),
+    ...signals.map((code) => ({ code, status: SIGNAL_STATUS[code] })),
+  ];
+}
