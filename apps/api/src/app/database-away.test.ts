@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freeStuckJobs } from '../platform/jobs.ts';
+import { freeStuckJobs } from '../platform/tend-jobs.ts';
 import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
 import { givenPlayer } from '../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../testing/money-server.ts';

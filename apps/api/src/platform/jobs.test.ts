@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
-import { after, MINUTE_MS } from './clock.ts';
+import { after, MINUTE_MS, SECOND_MS } from './clock.ts';
 import { connectDatabase, type DatabaseConnection } from './db.ts';
-import { addJob, freeStuckJobs, type Jobs, startJobs } from './jobs.ts';
+import { addJob, type Jobs, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
+import { freeStuckJobs, tellFailedJobs, tendJobs } from './tend-jobs.ts';
 
 const logLines: string[] = [];
 const log = createLog('error', { write: (line) => void logLines.push(line) });
@@ -24,6 +26,15 @@ afterAll(async () => {
 const run = (handlers: Jobs['handlers']) => startJobs(connection.pool, { handlers, schedule: [] }, log);
 const waiting = async () =>
   (await database.query<{ count: number }>('select count(*)::int from graphile_worker._private_jobs'))[0]?.count;
+
+/** Whoever comes to it waits until it is opened, and nobody after that. */
+function closedGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
 
 describe('a job', () => {
   it('exists if and only if the transaction that queued it commits', async () => {
@@ -96,25 +107,123 @@ describe('a job', () => {
     await runner.stop();
   });
 
-  it('of a process that died is taken over after minutes, not hours', async () => {
-    const done: unknown[] = [];
-    await addJob(connection.db, { name: 'orphan', payload: { id: 1 } });
-    const hold = (ageMs: number) =>
-      database.query(
-        `update graphile_worker._private_jobs
-         set attempts = 1, locked_by = 'worker-of-a-dead-process', locked_at = now() - $1 * interval '1 ms'`,
-        [ageMs],
-      );
-    await hold(MINUTE_MS);
-    await freeStuckJobs(connection.pool);
-    const runner = await run({ orphan: async (payload) => void done.push(payload) });
-    expect(await waiting()).toBe(1); // It may still be at work.
-
-    await hold(3 * MINUTE_MS);
-    await freeStuckJobs(connection.pool);
-    await until(async () => (await waiting()) === 0, 'the orphan');
+  it('finds a place although slow ones fill all of theirs', async () => {
+    const gate = closedGate();
+    let slow = 0;
+    const runner = await startJobs(
+      connection.pool,
+      {
+        handlers: {
+          picture: async () => {
+            slow += 1;
+            await gate.opened;
+          },
+          money: async () => {},
+        },
+        schedule: [],
+        slow: ['picture'],
+      },
+      log,
+    );
+    for (let count = 0; count < 20; count++) await addJob(connection.db, { name: 'picture', payload: {} });
+    await until(async () => slow >= 4, 'the slow ones to be at work');
+    await addJob(connection.db, { name: 'money', payload: {} });
+    await until(async () => (await waiting()) === 20, 'the quick one to be done');
+    gate.open();
+    await until(async () => (await waiting()) === 0, 'the slow ones');
     await runner.stop();
-    expect(done).toEqual([{ id: 1 }]);
+    expect(slow).toBe(20);
+  });
+
+  it('waits for the one before it in its line, and for no other', async () => {
+    const gate = closedGate();
+    const done: string[] = [];
+    let [atOnce, most] = [0, 0];
+    const runner = await run({
+      step: async (payload) => {
+        const { of } = payload as { of: string };
+        if (of === 'long') {
+          most = Math.max(most, ++atOnce);
+          await gate.opened;
+          atOnce -= 1;
+        }
+        done.push(of);
+      },
+    });
+    for (let count = 0; count < 3; count++) {
+      await addJob(connection.db, { name: 'step', payload: { of: 'long' }, line: 'long' });
+    }
+    await until(async () => atOnce === 1, 'the first of the line');
+    await addJob(connection.db, { name: 'step', payload: { of: 'other' }, line: 'other' });
+    await until(async () => done.length === 1, 'the other line');
+    gate.open();
+    await until(async () => (await waiting()) === 0, 'the line');
+    await runner.stop();
+    expect([done, most]).toEqual([['other', 'long', 'long', 'long'], 1]);
+  });
+
+  describe('of a process that died', () => {
+    const give = async (id: number, agoMs: number) => {
+      await addJob(connection.db, { name: 'orphan', payload: { id }, line: `line ${id}` });
+      const [row] = await database.query<{ id: string }>(
+        `update graphile_worker._private_jobs set attempts = 1, locked_by = 'some process', locked_at = now() - $2 * interval '1 ms'
+         where payload ->> 'id' = $1 returning id`,
+        [String(id), agoMs],
+      );
+      await database.query(
+        `update graphile_worker._private_job_queues set locked_by = 'some process', locked_at = now() where queue_name = $1`,
+        [`line ${id}`],
+      );
+      return row?.id ?? '';
+    };
+    const held = async () =>
+      (await database.query<{ id: string }>('select id from graphile_worker._private_jobs where locked_at is not null'))
+        .map(({ id }) => id)
+        .toSorted();
+
+    it('is taken over after a minute, with its line, and not before', async () => {
+      const [young] = [await give(1, 40 * SECOND_MS), await give(2, 70 * SECOND_MS)];
+      await freeStuckJobs(connection.pool);
+      expect(await held()).toEqual([young]);
+
+      const done: unknown[] = [];
+      const runner = await run({ orphan: async (payload) => void done.push(payload) });
+      await until(async () => (await waiting()) === 1, 'the old one');
+      await database.query(`update graphile_worker._private_jobs set locked_at = now() - interval '70 s'`);
+      await freeStuckJobs(connection.pool);
+      await until(async () => (await waiting()) === 0, 'the other');
+      await runner.stop();
+      expect(done).toEqual([{ id: 2 }, { id: 1 }]);
+    });
+
+    it('is taken over; one that a process is still at is not, however long it takes', async () => {
+      const [long] = [await give(3, 5 * MINUTE_MS), await give(4, 5 * MINUTE_MS)];
+      const events = new EventEmitter();
+      const tending = tendJobs(connection.pool, events, log, { everyMs: 20 });
+      events.emit('job:start', { job: { id: long } });
+      await until(async () => (await held()).length === 1, 'the orphan to be free');
+      expect(await held()).toEqual([long]);
+      await database.query(`update graphile_worker._private_jobs set locked_at = now() - interval '5 min'`);
+      events.emit('job:success', { job: { id: long } });
+      await until(async () => (await held()).length === 0, 'the other to be free');
+      tending.stop();
+      await database.query('delete from graphile_worker._private_jobs');
+    });
+  });
+
+  it('that failed for good is told at once and every hour, and forgotten after a month', async () => {
+    await addJob(connection.db, { name: 'doomed', payload: {} });
+    await database.query('update graphile_worker._private_jobs set attempts = max_attempts - 1');
+    logLines.length = 0;
+    const told = () => logLines.filter((line) => line.includes('failed for good') && line.includes('doomed')).length;
+    const runner = await run({ doomed: () => Promise.reject(new Error('never')) });
+    await until(async () => told() === 1, 'it to be told');
+    await runner.stop();
+    await tellFailedJobs(connection.pool, log);
+    expect([told(), await waiting()]).toEqual([2, 1]);
+    await database.query(`update graphile_worker._private_jobs set run_at = run_at - interval '31 days'`);
+    await tellFailedJobs(connection.pool, log);
+    expect([told(), await waiting()]).toEqual([2, 0]);
   });
 
   it('is done after the database was away', async () => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -5,8 +6,10 @@ import type pg from 'pg';
 import { SECOND_MS } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Logger } from './log.ts';
+import { tellFailedJobs, tendJobs } from './tend-jobs.ts';
 
 const AT_ONCE_MAX = 8;
+const SLOW_AT_ONCE_MAX = 4;
 /** How long until a runner that stopped is started anew; doubled each time that fails. */
 const RESTART_MS = SECOND_MS;
 const RESTART_MS_MAX = 30 * SECOND_MS;
@@ -18,28 +21,60 @@ export type Jobs = {
   readonly handlers: Readonly<Record<string, JobHandler>>;
   /** Tasks that come round: when, as in a crontab, and their names: "* * * * * keep-ledger". */
   readonly schedule: readonly string[];
+  /** Tasks that may take long have places of their own: no other task ever waits for them. */
+  readonly slow?: readonly string[];
 };
 
 export type JobRunner = { stop(): Promise<void> };
 
-const FREE_JOBS = 'free-stuck-jobs';
+const TELL_FAILED = 'tell-failed-jobs';
 
 /** Works off the queue in this process. Any number of processes may do so: each job is taken once. */
-export async function startJobs(pool: pg.Pool, { handlers, schedule }: Jobs, log: Logger): Promise<JobRunner> {
-  const start = () =>
+export async function startJobs(
+  pool: pg.Pool,
+  { handlers, schedule, slow = [] }: Jobs,
+  log: Logger,
+): Promise<JobRunner> {
+  const events = new EventEmitter();
+  const start = (taskList: Jobs['handlers'], concurrency: number, crontab: readonly string[]) =>
     run({
       pgPool: pool,
-      taskList: { ...handlers, [FREE_JOBS]: () => freeStuckJobs(pool) },
-      // What frees the others must never wait itself.
-      crontab: [...schedule.map(oneAtATime), `* * * * * ${FREE_JOBS} ?max=1`].join('\n'),
-      concurrency: AT_ONCE_MAX,
+      taskList: { ...taskList },
+      crontab: crontab.map(oneAtATime).join('\n'),
+      concurrency,
+      events,
       noHandleSignals: true,
       logger: new WorkerLogger(() => (level, message, meta) => {
         if (level === 'error' || level === 'warning') log.warn({ meta }, message);
         else log.debug(message);
       }),
     });
-  return keepRunning(start, log);
+  const only = (isWanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(handlers).filter(([name]) => isWanted(name)));
+  const quick = { ...only((name) => !slow.includes(name)), [TELL_FAILED]: () => tellFailedJobs(pool, log) };
+  const tending = tendJobs(pool, events, log);
+  const runners = await Promise.all([
+    keepRunning(() => start(quick, AT_ONCE_MAX, [...schedule, `11 * * * * ${TELL_FAILED}`]), log),
+    ...(slow.length > 0
+      ? [
+          keepRunning(
+            () =>
+              start(
+                only((name) => slow.includes(name)),
+                SLOW_AT_ONCE_MAX,
+                [],
+              ),
+            log,
+          ),
+        ]
+      : []),
+  ]);
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      tending.stop();
+    },
+  };
 }
 
 /** A runner gives up when it cannot go on. The process answers requests all the same, and their jobs need one. */
@@ -85,27 +120,23 @@ function oneAtATime(line: string): string {
   return `${line} ?max=1&queue=${name}&jobKey=${name}`;
 }
 
-/**
- * Gives jobs of processes that died to those that live. No job of ours takes minutes, and each may be
- * done twice; the queue itself would wait for four hours.
- */
-export async function freeStuckJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(`select graphile_worker.force_unlock_workers(array(
-    select locked_by from graphile_worker.jobs where locked_at < now() - interval '2 minutes'))`);
-}
+export type NewJob = {
+  name: string;
+  payload: object;
+  runAt?: Date | undefined;
+  /** A later job with the same key replaces this one. */
+  key?: string;
+  /** Jobs of one line are done one after another. The queue looks at every line often: let there be few. */
+  line?: string;
+  /** Of those that wait, the lowest is done first. */
+  priority?: number | undefined;
+};
 
 /** Queues a job. Inside a transaction it exists if and only if the transaction commits. */
-export async function addJob(
-  db: Db,
-  job: {
-    name: string;
-    payload: object;
-    runAt?: Date /** A later job with the same key replaces this one. */;
-    key?: string;
-  },
-): Promise<void> {
-  await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json,
-    run_at := ${job.runAt ?? null}::timestamptz, job_key := ${job.key ?? null}::text)`.execute(db);
+export async function addJob(db: Db, { name, payload, runAt, key, line, priority }: NewJob): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    queue_name := ${line ?? null}::text, run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text,
+    priority := ${priority ?? null}::int)`.execute(db);
 }
 
 /** Of these, the ones that no job of this name will come for any more: it is gone, or has failed too often. */

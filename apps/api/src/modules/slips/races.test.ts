@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { slipQr } from '@krapao/payloads/slip-qr';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freeStuckJobs } from '../../platform/jobs.ts';
+import { freeStuckJobs } from '../../platform/tend-jobs.ts';
 import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
 import { deposit, expectBooksInOrder, type Player, statementOf, walletOf } from '../../testing/money.ts';
 import {

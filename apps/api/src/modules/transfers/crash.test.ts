@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freeStuckJobs } from '../../platform/jobs.ts';
+import { freeStuckJobs } from '../../platform/tend-jobs.ts';
 import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
 import { type Liar, startLiar } from '../../testing/liar.ts';
 import {
