@@ -37,6 +37,8 @@ const Environment = z.object({
   GAMES_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   GAMES_OPERATOR: z.string().default('krapao'),
   GAMES_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(15_000),
+  /** How long a member who wants to withdraw waits for a game to say what it holds. */
+  GAMES_BALANCE_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(5_000),
   /** How long after a lost answer a provider without ids may still report a transfer. */
   GAMES_GRACE_MS: z.coerce.number().int().min(0).default(180_000),
   BANK_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -118,6 +120,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       siteUrl: env.GAMES_SITE_URL ?? env.SANDBOX_URL,
       operator: env.GAMES_OPERATOR,
       timeoutMs: env.GAMES_TIMEOUT_MS,
+      balanceTimeoutMs: env.GAMES_BALANCE_TIMEOUT_MS,
       graceMs: env.GAMES_GRACE_MS,
       keys: named(GAME_KEY),
     },

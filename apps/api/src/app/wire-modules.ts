@@ -5,7 +5,14 @@ import { createProviders, gameRoutes, gamesRepository } from '../modules/games/p
 import { inviteRoutes } from '../modules/invites/public.ts';
 import { ledgerOn } from '../modules/ledger/public.ts';
 import { createLookups, lookupRoutes, type Setting } from '../modules/lookups/public.ts';
-import { findMemberWithBank, memberRoutes, membersRepository, needsEnglishName } from '../modules/members/public.ts';
+import {
+  findMemberWithBank,
+  lastChangeOf,
+  memberJobs,
+  memberRoutes,
+  membersRepository,
+  needsEnglishName,
+} from '../modules/members/public.ts';
 import { otpRepository, otpRoutes, phoneVerification, smsGateway } from '../modules/otp/public.ts';
 import { refundRoutes } from '../modules/refunds/public.ts';
 import {
@@ -34,7 +41,7 @@ import {
   withdrawalSteps,
 } from '../modules/withdrawals/public.ts';
 import { AppError } from '../platform/app-error.ts';
-import { type Clock, SECOND_MS } from '../platform/clock.ts';
+import { type Clock, HOUR_MS, SECOND_MS } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
 import { forgetOldAnswers } from '../platform/idempotency.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -82,16 +89,18 @@ function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
   const phoneCountry = laosMode ? 'LA' : 'TH';
   const passwords = createPasswords();
   const lookups = createLookups(db, clock);
-  const members = membersRepository(db);
+  const members = membersRepository(db, clock);
   const sessions = sessionsRepository(db, clock, hangUp);
   const attempts = loginAttemptsRepository(db, clock);
   const sendSms = smsGateway(config.sms);
   const otps = otpRepository(db, clock);
   const otp = { otps, clock, random, log, secret: config.secret, sendSms, phoneCountry } as const;
   const membersDeps = {
+    db,
     members,
     passwords,
     phones: phoneVerification(otp),
+    sendSms,
     clock,
     random,
     phoneCountry,
@@ -144,6 +153,7 @@ function wireMoney(
     providerOf,
     secrets,
     providerSiteUrl: config.games.siteUrl,
+    balanceTimeoutMs: config.games.balanceTimeoutMs,
     clock,
     log,
   };
@@ -167,7 +177,14 @@ function wireMoney(
       if (!member || !bank) return undefined;
       const { bank_code: code, bank_account_name: accountName, bank_account_no: accountNo } = member;
       const isNameWrong = needsEnglishName(bank, accountName);
-      return { code, accountName, accountNo, isOpen: bank.is_open, needsEnglishName: isNameWrong };
+      return {
+        code,
+        accountName,
+        accountNo,
+        isOpen: bank.is_open,
+        needsEnglishName: isNameWrong,
+        lastChange: lastChangeOf(member),
+      };
     },
     // A running bonus will stand here.
     hindrances: [],
@@ -180,6 +197,7 @@ function wireMoney(
   };
   const jobs: Jobs = {
     handlers: {
+      ...memberJobs(membersDeps),
       ...transferJobs(transfers),
       ...withdrawalJobs(withdrawals),
       ...moneyIn.jobs.handlers,
@@ -241,10 +259,11 @@ function rewardRoutes(serve: Serve, { lookups, membersDeps }: ReturnType<typeof 
 }
 
 function withdrawalRules(setting: Setting<'withdraw'>[Currency], currency: Currency) {
-  const { min, max, autoApproveMax } = setting;
+  const { min, max, autoApproveMax, waitHours } = setting;
   return {
     min: parseMajor(min, currency),
     max: parseMajor(max, currency),
     autoApproveMax: autoApproveMax > 0 ? parseMajor(autoApproveMax, currency) : minor(0n),
+    waitMs: waitHours * HOUR_MS,
   };
 }

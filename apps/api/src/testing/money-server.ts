@@ -50,6 +50,7 @@ export async function moneyServer(
     RATE_LIMIT_FACTOR: '1000',
     FILES_DIR: besides?.env.FILES_DIR ?? newFilesDir(),
     GAMES_TIMEOUT_MS: '20000',
+    GAMES_BALANCE_TIMEOUT_MS: '20000',
     BANK_TIMEOUT_MS: '20000',
     GAMES_GRACE_MS: '60000',
     ...change,

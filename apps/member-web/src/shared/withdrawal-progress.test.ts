@@ -16,6 +16,26 @@ describe('the steps of a withdrawal', () => {
     expect(shown('requested', 'approved', 'paid')).toEqual(['requested done', 'approved done', 'paid done']);
   });
 
+  it('say while they wait for approval why a person approves, and not once it is done', () => {
+    const asked = { step: 'requested', at, note: null, because: 'BANK_CHANGED' } as const;
+    expect(progressOf([asked]).map(({ because }) => because)).toEqual([undefined, 'BANK_CHANGED', undefined]);
+    const approved = progressOf([asked, ...took('approved')]);
+    expect(approved.every(({ because }) => because === undefined)).toBe(true);
+  });
+
+  it('of a payment that the bank would not take wait for approval again, from the time it was first asked for', () => {
+    const back = { step: 'requested', at: '2026-03-14T03:00:00.000Z', note: null, because: 'BANK_REFUSED' } as const;
+    const waiting = progressOf([...took('requested', 'approved'), back]);
+    expect(waiting.map(({ title, state }) => `${title} ${state}`)).toEqual([
+      'requested done',
+      'approving now',
+      'payment todo',
+    ]);
+    expect(waiting).toMatchObject([{ at }, { because: 'BANK_REFUSED' }, {}]);
+    const paid = progressOf([...took('requested', 'approved'), back, ...took('approved', 'paid')]);
+    expect(paid.map(({ title }) => title)).toEqual(['requested', 'approved', 'paid']);
+  });
+
   it('end with a rejection and its reason, before approval or after', () => {
     expect(shown('requested', 'rejected')).toEqual(['requested done', 'rejected fail']);
     expect(shown('requested', 'approved', 'rejected')).toEqual(['requested done', 'approved done', 'rejected fail']);

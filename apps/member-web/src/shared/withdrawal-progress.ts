@@ -9,19 +9,24 @@ export type Progress = {
   at: string | null;
   /** Why it was rejected, in the words of whoever did. */
   note: string | null;
+  /** Why it waits for a person. */
+  because: Taken['because'];
 };
 
 /** The whole way of a withdrawal: what it has behind it, where it is, and what is to come. */
 export function progressOf(steps: readonly Taken[]): Progress[] {
-  const find = (name: string) => steps.find(({ step }) => step === name);
-  const done = (title: Title, step: Taken): Progress => ({ title, state: 'done', at: step.at, note: step.note });
-  const still = (title: Title, state: 'now' | 'todo'): Progress => ({ title, state, at: null, note: null });
-  const [requested, approved, paid, rejected] = ['requested', 'approved', 'paid', 'rejected'].map(find);
-  const start = requested ? [done('requested', requested)] : [];
-  if (rejected) {
-    const middle = approved ? [done('approved', approved)] : [];
-    return [...start, ...middle, { ...done('rejected', rejected), state: 'fail' }];
-  }
-  if (!approved) return [...start, still('approving', 'now'), still('payment', 'todo')];
-  return [...start, done('approved', approved), paid ? done('paid', paid) : still('paying', 'now')];
+  const [first] = steps;
+  // One that came back to a person counts from there; when it was first asked for still stands.
+  const last = steps.findLast(({ step }) => step === 'requested');
+  const since = last ? steps.slice(steps.indexOf(last)) : steps;
+  const find = (name: string) => since.find(({ step }) => step === name);
+  const nothing = { at: null, note: null, because: undefined };
+  const done = (title: Title, { at, note }: Taken): Progress => ({ ...nothing, title, state: 'done', at, note });
+  const still = (title: Title, state: 'now' | 'todo'): Progress => ({ ...nothing, title, state });
+  const [approved, paid, rejected] = ['approved', 'paid', 'rejected'].map(find);
+  const start = [...(first ? [done('requested', first)] : []), ...(approved ? [done('approved', approved)] : [])];
+  if (rejected) return [...start, { ...done('rejected', rejected), state: 'fail' }];
+  if (paid) return [...start, done('paid', paid)];
+  if (approved) return [...start, still('paying', 'now')];
+  return [...start, { ...still('approving', 'now'), because: last?.because }, still('payment', 'todo')];
 }

@@ -9,10 +9,10 @@ export function WithdrawalSteps({ steps }: { steps: NonNullable<Receipt['steps']
   const t = useTranslations('movement');
   return (
     <StepLine
-      steps={progressOf(steps).map(({ title, state, at, note }) => ({
+      steps={progressOf(steps).map(({ title, state, at, note, because }) => ({
         title: t(`steps.${title}`),
         state,
-        detail: note,
+        detail: because ? t(`because.${because}`) : note,
         time: at && formatDateTime(at),
       }))}
       stateLabels={{

@@ -67,7 +67,12 @@ export const lookupCalls = defineCalls({
     access: 'member',
     limit: 'read',
     summary: 'Withdrawal limits in the member’s currency',
-    response: z.object({ withdrawMin: Money, withdrawMax: Money }),
+    response: z.object({
+      withdrawMin: Money,
+      withdrawMax: Money,
+      /** How long a person approves every withdrawal after a change of bank account or password. */
+      waitHours: z.number(),
+    }),
   },
   'GET /api/lookup/transfer': {
     access: 'member',

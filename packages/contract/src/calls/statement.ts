@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { Currency, Money, Page, Timestamp } from '../primitives.ts';
-import { Status } from './wallet.ts';
+import { ReviewReason, Status } from './wallet.ts';
 
 export const StatementType = z.enum(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']);
 
@@ -25,8 +25,10 @@ export const StatementEntry = z.object({
   invite: Described.optional(),
   refund: Described.optional(),
   luckydraw: Described.optional(),
-  /** Steps of a withdrawal, with their times. */
-  steps: z.array(z.object({ step: z.string(), at: Timestamp, note: z.string().nullable() })).optional(),
+  /** Steps of a withdrawal, with their times; what waits for a person says why. */
+  steps: z
+    .array(z.object({ step: z.string(), at: Timestamp, note: z.string().nullable(), because: ReviewReason.optional() }))
+    .optional(),
 });
 
 export const SlipStep = z.enum(['received', 'read', 'verified', 'credited', 'failed', 'review']);

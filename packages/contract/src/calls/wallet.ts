@@ -60,25 +60,30 @@ export const TransferAnswer = z.object({
 
 export const WithdrawAnswer = z.object({ status: Status, reference: z.string(), amount: Money });
 
-/** What keeps a withdrawal from happening, or (the two IN_PROGRESS) where money is that cannot be withdrawn now. */
+/** Why a person approves a withdrawal that the operator's rule could have approved. */
+export const ReviewReason = z.enum(['BANK_CHANGED', 'PASSWORD_CHANGED', 'OVER_LIMIT', 'BANK_REFUSED']);
+
+/** What keeps a withdrawal from happening, or (IN_PROGRESS and GAME) where money is that cannot be had now. */
 export const WithdrawReason = z.object({
   code: z.enum([
     'BELOW_MINIMUM',
     'BONUS_RUNNING',
     'TRANSFER_IN_PROGRESS',
     'WITHDRAWAL_IN_PROGRESS',
+    'GAME_BUSY',
+    'GAME_SILENT',
     'NO_BANK',
     'BANK_CLOSED',
     'NAME_NOT_ENGLISH',
     'ACCOUNT_FROZEN',
   ]),
-  /** What is missing, or what is under way. */
+  /** What is missing, what is under way, or what lies in the game. */
   amount: Money.optional(),
   since: Timestamp.optional(),
   until: Timestamp.optional(),
   /** The statement reference of what is under way. */
   reference: z.string().optional(),
-  /** The game that a transfer is under way with. */
+  /** The game that a transfer is under way with, or that does not answer. */
   game: z.string().optional(),
 });
 
@@ -101,6 +106,7 @@ const WITHDRAW_ERRORS = [
   'MONEY_NOT_ENOUGH',
   'TRANSFER_FAIL',
   'BONUS_CONDITION',
+  'TRANSFER_FAIL',
   'KEY_INVALID',
 ] as const;
 const slotParams = z.object({ slotCode: PathCode });
@@ -194,9 +200,18 @@ export const walletCalls = defineCalls({
     summary: 'Whether the member can withdraw now, and every reason why not',
     response: z.object({
       canWithdraw: z.boolean(),
-      /** The main wallet and what the games can send back to it. */
+      /** What can be had now: the main wallet, and what these games send back to it. */
       available: Money,
+      games: z.array(z.object({ game: z.string(), amount: Money })),
       reasons: z.array(WithdrawReason),
+      /** For how long a person approves every withdrawal, and because of which change. */
+      review: z
+        .object({
+          because: ReviewReason.extract(['BANK_CHANGED', 'PASSWORD_CHANGED']),
+          since: Timestamp,
+          until: Timestamp,
+        })
+        .optional(),
     }),
   },
   'POST /api/wallet/slip': {

@@ -2,14 +2,19 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
-import { exchange, formatUnits } from './exchange.ts';
+import { exchange, formatUnits, type Units } from './exchange.ts';
 import type { Game, GameAccount } from './games.repository.ts';
 import { type Credentials, ProviderError } from './providers/provider.ts';
 import type { GamesDeps } from './public.ts';
 
 type Slot = AnswerOf<'GET /api/wallet'>['slots'][number];
 type Member = { id: string; currency: Currency };
-type GameWithAccount = Game & { username: string | null; units: string | null; units_heard_at: Date | null };
+type GameWithAccount = Game & {
+  username: string | null;
+  units: string | null;
+  units_heard_at: Date | null;
+  moving: string | null;
+};
 
 /** What home shows of the games, from what was last heard. */
 export async function listSlots(deps: GamesDeps, memberId: string): Promise<Slot[]> {
@@ -58,6 +63,30 @@ export async function refreshBalance(
   }
 }
 
+/** `told` is what the game says now; `busy` and `silent` go by what was last heard. */
+export type Holding = { game: Game; units: Units; state: 'told' | 'busy' | 'silent' };
+
+/**
+ * What each of a member's games holds. One with a transfer under way is not asked: nobody could tell
+ * whether its answer counts the transfer. Writes nothing.
+ */
+export async function askHoldings(deps: GamesDeps, memberId: string): Promise<Holding[]> {
+  const rows = await deps.games.withAccounts(memberId);
+  return Promise.all(rows.filter((row) => row.username !== null).map((row) => askHolding(deps, row)));
+}
+
+async function askHolding(deps: GamesDeps, game: GameWithAccount): Promise<Holding> {
+  const heard = { game, units: BigInt(game.units ?? 0) };
+  if (game.moving !== '0') return { ...heard, state: 'busy' };
+  const provider = deps.providerOf(game, deps.balanceTimeoutMs);
+  try {
+    return { game, units: await provider.balance(game.username ?? ''), state: 'told' };
+  } catch (error) {
+    deps.log.warn({ game: game.code, reason: (error as Error).message }, 'a game did not tell its balance');
+    return { ...heard, state: 'silent' };
+  }
+}
+
 /** Opens an account at the provider. Repeating it after a lost answer finds the same account. */
 export async function openAccount(deps: GamesDeps, member: Member, slotCode: string): Promise<Slot> {
   const game = await openGame(deps, slotCode);
@@ -76,7 +105,7 @@ export async function openAccount(deps: GamesDeps, member: Member, slotCode: str
     if (stored.password !== credentials.password) await renewPassword(deps, game, member.id);
     throw new AppError('SLOT_ALREADY_ACTIVE');
   }
-  return slotOf(deps, { ...game, username: credentials.username, units: '0', units_heard_at: null });
+  return slotOf(deps, { ...game, username: credentials.username, units: '0', units_heard_at: null, moving: '0' });
 }
 
 export async function readCredentials(deps: GamesDeps, memberId: string, slotCode: string): Promise<Credentials> {

@@ -52,7 +52,7 @@ export function gamesRepository(handle: Db, clock: Clock) {
     /** What is on its way home is no longer counted in the game. */
     withAccounts: (memberId: string) =>
       openGames(memberId)
-        .select(['game_account.username', 'game_account.units_heard_at'])
+        .select(['game_account.username', 'game_account.units_heard_at', 'game_account.moving'])
         .select(sql<string | null>`greatest(units + least(moving, 0), 0)`.as('units'))
         .orderBy('game.position')
         .execute(),

@@ -11,7 +11,9 @@ import { referenceDialect } from './providers/reference-dialect.ts';
 export type { Units } from './exchange.ts';
 export {
   accountUnderWay,
+  askHoldings,
   exchangeOf,
+  type Holding,
   listSlots,
   type OwnAccount,
   ownAccount,
@@ -23,7 +25,10 @@ export type { Outcome, Provider } from './providers/provider.ts';
 
 export type GamesDeps = {
   games: GamesRepository;
-  providerOf(game: Game): Provider;
+  /** Waits for an answer as long as usual, or as is given. */
+  providerOf(game: Game, timeoutMs?: number): Provider;
+  /** How long a member who looks at their money waits for a game. */
+  balanceTimeoutMs: number;
   secrets: SecretBox;
   /** Where a game's relative links lead. */
   providerSiteUrl: string;
@@ -42,8 +47,8 @@ export type ProviderOptions = {
 };
 
 /** Speaks to each provider in its own dialect. */
-export function createProviders({ url, operator, keyOf, timeoutMs, graceMs, clock }: ProviderOptions) {
-  return (game: Game): Provider => {
+export function createProviders({ url, operator, keyOf, graceMs, clock, ...options }: ProviderOptions) {
+  return (game: Game, timeoutMs = options.timeoutMs): Provider => {
     const { decimals } = game;
     return game.dialect === 'reference'
       ? referenceDialect({ url: `${url}/a/${game.code}`, secret: keyOf(game), operator, decimals, timeoutMs })

@@ -51,8 +51,8 @@ export function lookupRoutes(serve: Serve, { lookups, laosMode, giftLinkKey }: D
   });
 
   serve('GET /api/lookup/withdraw', async ({ member }) => {
-    const { min, max } = (await lookups.setting('withdraw'))[member.currency];
-    return { withdrawMin: min, withdrawMax: max };
+    const { min, max, waitHours } = (await lookups.setting('withdraw'))[member.currency];
+    return { withdrawMin: min, withdrawMax: max, waitHours };
   });
 
   serve('GET /api/lookup/transfer', async ({ member }) => ({

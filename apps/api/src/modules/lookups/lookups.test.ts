@@ -39,6 +39,7 @@ describe('the thirteen lookups and ours beside them', () => {
     expect((await server.call('GET /api/lookup/withdraw', { token })).body).toEqual({
       withdrawMin: DEFAULT_SETTINGS.withdraw.THB.min,
       withdrawMax: DEFAULT_SETTINGS.withdraw.THB.max,
+      waitHours: DEFAULT_SETTINGS.withdraw.THB.waitHours,
     });
     const { maxAgeMinutes, cutOffTime, maxBytes } = DEFAULT_SETTINGS.slip;
     expect((await server.call('GET /api/lookup/slip')).body).toEqual({ maxAgeMinutes, cutOffTime, maxBytes });
@@ -161,6 +162,7 @@ describe('where to deposit', () => {
     expect((await lao.call('GET /api/lookup/withdraw', { token: laoToken })).body).toEqual({
       withdrawMin: DEFAULT_SETTINGS.withdraw.LAK.min,
       withdrawMax: DEFAULT_SETTINGS.withdraw.LAK.max,
+      waitHours: DEFAULT_SETTINGS.withdraw.LAK.waitHours,
     });
   });
 });

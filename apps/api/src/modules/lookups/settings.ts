@@ -34,7 +34,14 @@ export const SETTINGS = {
   conditions: z.array(LocalisedHtml),
   agreements: z.array(LocalisedHtml),
   notice: LocalisedHtml,
-  withdraw: perCurrency({ min: z.number(), max: z.number(), autoApproveMax: z.number() }),
+  withdraw: perCurrency({
+    min: z.number(),
+    max: z.number(),
+    /** What is approved without a person: all of a member's withdrawals in 24 hours together. */
+    autoApproveMax: z.number(),
+    /** How long a person approves after a change of bank account or password. */
+    waitHours: z.number().min(0).default(24),
+  }),
   transfer: perCurrency({ min: z.number() }),
   invite: z.object({ ...Ends, banners: Banners }),
   refund: z.object({ ...Ends, info: LocalisedHtml, banners: Banners }),

@@ -1,5 +1,6 @@
 import type { Currency } from '@krapao/money';
 import type { Generated } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 
 type Tables = {
@@ -17,14 +18,16 @@ type Tables = {
     status: Generated<'active' | 'inactive'>;
     created_at: Date;
     last_login_at: Date | null;
+    password_changed_at: Generated<Date | null>;
+    bank_changed_at: Generated<Date | null>;
   };
 };
 
-export type NewMember = Omit<Tables['member'], 'status' | 'last_login_at'>;
+export type NewMember = Omit<Tables['member'], 'status' | 'last_login_at' | 'password_changed_at' | 'bank_changed_at'>;
 export type BankAccountRow = Pick<Tables['member'], 'bank_code' | 'bank_account_name' | 'bank_account_no'>;
 export type MembersRepository = ReturnType<typeof membersRepository>;
 
-export function membersRepository(handle: Db) {
+export function membersRepository(handle: Db, clock: Clock) {
   const db = handle.withTables<Tables>();
   return {
     async insert(member: NewMember): Promise<void> {
@@ -38,7 +41,7 @@ export function membersRepository(handle: Db) {
       db
         .selectFrom('member')
         .select(['id', 'phone', 'name', 'currency', 'status', 'created_at'])
-        .select(['bank_code', 'bank_account_name', 'bank_account_no'])
+        .select(['bank_code', 'bank_account_name', 'bank_account_no', 'bank_changed_at', 'password_changed_at'])
         .where('id', '=', id)
         .executeTakeFirst(),
 
@@ -103,13 +106,20 @@ export function membersRepository(handle: Db) {
         .execute(),
 
     savePasswordHash: (id: string, passwordHash: string) =>
-      db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
+      db
+        .updateTable('member')
+        .set({ password_hash: passwordHash, password_changed_at: clock.now() })
+        .where('id', '=', id)
+        .execute(),
 
-    saveProfile: (id: string, change: { name: string } & Partial<BankAccountRow>) =>
-      db.updateTable('member').set(change).where('id', '=', id).execute(),
+    saveName: (id: string, name: string) => db.updateTable('member').set({ name }).where('id', '=', id).execute(),
 
-    saveBankAccountName: (id: string, name: string) =>
-      db.updateTable('member').set({ bank_account_name: name }).where('id', '=', id).execute(),
+    saveBankAccount: (id: string, change: { name?: string } & Partial<BankAccountRow>) =>
+      db
+        .updateTable('member')
+        .set({ ...change, bank_changed_at: clock.now() })
+        .where('id', '=', id)
+        .execute(),
 
     saveLogin: (id: string, at: Date) =>
       db.updateTable('member').set({ last_login_at: at }).where('id', '=', id).execute(),

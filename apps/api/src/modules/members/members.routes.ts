@@ -20,8 +20,8 @@ export function memberRoutes(serve: Serve, deps: MembersDeps): void {
 
   serve('GET /api/account/profile', ({ member }) => readProfile(deps, member.id, member.sessionId));
 
-  serve('PUT /api/account/profile', async ({ member, body, address }) => {
-    await updateProfile(deps, member.id, { ...body, address });
+  serve('PUT /api/account/profile', async ({ member, body, address, locale }) => {
+    await updateProfile(deps, member.id, { ...body, address, locale });
     return readProfile(deps, member.id, member.sessionId);
   });
 

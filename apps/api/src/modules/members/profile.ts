@@ -1,10 +1,12 @@
 import type { AnswerOf, ParsedBodyOf } from '@krapao/contract/calls';
+import type { Locale } from '@krapao/contract/locales';
 import { AppError } from '../../platform/app-error.ts';
 import { nationalPhone } from '../../platform/phone.ts';
 import { needsEnglishName, normalizeAccountName, spellBankAccount } from './bank-account.ts';
 import { checkBankAccount } from './check-registration.ts';
 import type { MembersDeps } from './public.ts';
 import { saveUnlessTaken } from './taken.ts';
+import { tellBankChangedLater } from './tell-bank-changed.ts';
 
 type ProfileAnswer = AnswerOf<'GET /api/account/profile'>;
 
@@ -55,7 +57,7 @@ async function readBankAccount(deps: MembersDeps, account: StoredAccount): Promi
   };
 }
 
-type ProfileChange = ParsedBodyOf<'PUT /api/account/profile'> & { address: string };
+type ProfileChange = ParsedBodyOf<'PUT /api/account/profile'> & { address: string; locale: Locale };
 
 /** A new name is free; another bank account asks for the password, because that is where withdrawals go. */
 export async function updateProfile(deps: MembersDeps, memberId: string, given: ProfileChange): Promise<void> {
@@ -68,7 +70,7 @@ export async function updateProfile(deps: MembersDeps, memberId: string, given: 
     spelled.bankAccountNo === member.bank_account_no &&
     spelled.bankAccountName === member.bank_account_name;
   if (isSameAccount) {
-    await deps.members.saveProfile(memberId, { name: given.name });
+    await deps.members.saveName(memberId, given.name);
     return;
   }
 
@@ -76,13 +78,14 @@ export async function updateProfile(deps: MembersDeps, memberId: string, given: 
   if (!(await deps.isOwnPassword(proof))) throw new AppError('WRONG_PASSWORD');
   const account = await checkBankAccount(deps, given, memberId);
   await saveUnlessTaken(() =>
-    deps.members.saveProfile(memberId, {
+    deps.members.saveBankAccount(memberId, {
       name: given.name,
       bank_code: account.bankCode,
       bank_account_name: account.bankAccountName,
       bank_account_no: account.bankAccountNo,
     }),
   );
+  await tellBankChangedLater(deps, memberId, given.locale);
 }
 
 /**
@@ -102,6 +105,6 @@ export async function updateBankAccountName(
   if (bankCode !== member.bank_code || !isOffered) throw new AppError('INVALID_BANK', { key: 'bankCode' });
 
   const name = normalizeAccountName(bankAccountName, bank);
-  await deps.members.saveBankAccountName(memberId, name);
+  await deps.members.saveBankAccount(memberId, { bank_account_name: name });
   return readBankAccount(deps, { ...member, bank_account_name: name });
 }

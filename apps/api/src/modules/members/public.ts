@@ -1,21 +1,27 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import type { JobHandler } from '../../platform/jobs.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { PhoneCountry } from '../../platform/phone.ts';
 import type { Random } from '../../platform/random.ts';
-import type { PhoneVerification } from '../otp/public.ts';
+import type { PhoneVerification, SendSms } from '../otp/public.ts';
 import type { Bank } from './bank-account.ts';
 import type { MembersRepository } from './members.repository.ts';
+import { TELL_JOB, tellBankChanged } from './tell-bank-changed.ts';
 
 export { needsEnglishName } from './bank-account.ts';
+export { lastChangeOf, type SensitiveChange } from './last-change.ts';
 export { type MembersRepository, membersRepository } from './members.repository.ts';
 export { memberRoutes } from './members.routes.ts';
 export { findMemberWithBank, type MemberWithBank } from './profile.ts';
 export { registerMember } from './register-member.ts';
 
 export type MembersDeps = {
+  db: Db;
   members: MembersRepository;
   passwords: Passwords;
   phones: PhoneVerification;
+  sendSms: SendSms;
   clock: Clock;
   random: Random;
   phoneCountry: PhoneCountry;
@@ -28,3 +34,7 @@ export type MembersDeps = {
   previousLogin(sessionId: string): Promise<Date | null>;
   endOtherSessions(memberId: string, keptSessionId: string): Promise<void>;
 };
+
+export const memberJobs = (deps: MembersDeps): Record<string, JobHandler> => ({
+  [TELL_JOB]: (payload) => tellBankChanged(deps, payload),
+});

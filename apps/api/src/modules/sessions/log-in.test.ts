@@ -68,7 +68,7 @@ describe('POST /api/login', () => {
     const deps = {
       sessions: sessionsRepository(db, server.clock),
       attempts: loginAttemptsRepository(db, server.clock),
-      members: membersRepository(db),
+      members: membersRepository(db, server.clock),
       passwords: {
         ...real,
         matches: (...given: Parameters<typeof real.matches>) => {

@@ -31,7 +31,7 @@ export const createStatements = (random: Random): Statements => ({
   settle: (transaction, settled) => statementsRepository(transaction).settle(settled),
 });
 
-type Steps = { step: string; at: string; note: string | null }[];
+type Steps = NonNullable<AnswerOf<'POST /api/statement'>['statements'][number]['steps']>;
 
 type RouteDeps = {
   db: Db;

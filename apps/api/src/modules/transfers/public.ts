@@ -16,7 +16,8 @@ import { transfer, transferAll } from './transfer.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
 export { createGameMoney } from './game-money.ts';
-export { moneyInGames, readAmount, transferAll, WALLET } from './transfer.ts';
+export { type MoneyInGame, moneyInGames } from './money-in-games.ts';
+export { readAmount, transferAll, WALLET } from './transfer.ts';
 
 export type TransfersDeps = {
   db: Db;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { type Currency, type Minor, minor, parseMajor, toMajor } from '@krapao/money';
+import { type Currency, type Minor, parseMajor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { derivedId } from '../../platform/random.ts';
 import { exchangeOf, ownAccount, refreshSlots } from '../games/public.ts';
@@ -56,45 +56,50 @@ function answerOf(result: MoveResult, currency: Currency): AnswerOf<'POST /api/w
   return { status: result.status, reference: result.reference, amount: toMajor(result.amount, currency) };
 }
 
-export type TransferAll = { id: string; memberId: string; currency: Currency; to: string };
+export type TransferAll = {
+  id: string;
+  memberId: string;
+  currency: Currency;
+  to: string;
+  /** Only these, by somebody who has just asked them; else every open game is asked. */
+  games?: readonly InGame[];
+};
+type InGame = { game: string; amount: Minor };
 type AllAnswer = AnswerOf<'POST /api/wallet/transferAll'>;
 
 /** Everything the member has elsewhere goes to one account. Each move stands for itself: some may fail. */
 export async function transferAll(deps: TransfersDeps, command: TransferAll): Promise<AllAnswer> {
   const { id, memberId, currency, to } = command;
   if (to !== WALLET) await ownAccount(deps.games, memberId, to);
-  const others = (await refreshSlots(deps.games, memberId)).filter((slot) => slot.isActive && slot.code !== to);
+  const games = command.games ?? (await askEveryGame(deps, memberId, currency));
+  const others = games.filter(({ game }) => game !== to);
 
   const minimum = await deps.minimum(currency);
   const idOf = (game: string) => derivedId(id, game);
   // Asked for again: what was sent then is told again, although it is no longer where it was.
-  const known = await transfersRepository(deps.db).known([to, ...others.map(({ code }) => code)].map(idOf));
+  const known = await transfersRepository(deps.db).known([to, ...others.map(({ game }) => game)].map(idOf));
   const move = (from: string, target: string, game: string, amount: Minor) =>
     (amount >= minimum || known.has(idOf(game))) &&
     attempt(deps, { id: idOf(game), memberId, currency, from, to: target, amount });
 
   // All at once: each game may take its time, and whoever waits for eleven of them would give up.
-  const home = await Promise.all(
-    others.map(async ({ code }) => move(code, WALLET, code, await wholeBalance(deps, memberId, code, currency))),
-  );
+  const home = await Promise.all(others.map(({ game, amount }) => move(game, WALLET, game, amount)));
   const onward = to !== WALLET && (await move(WALLET, to, to, await deps.money.availableIn(memberId)));
   const transfers = [...home, onward].filter((line) => line !== false);
   if (transfers.length === 0) throw new AppError('MONEY_NOT_ENOUGH');
   return { status: summary(transfers.map(({ status }) => status)), transfers };
 }
 
+async function askEveryGame(deps: TransfersDeps, memberId: string, currency: Currency): Promise<InGame[]> {
+  const open = (await refreshSlots(deps.games, memberId)).filter((slot) => slot.isActive);
+  return Promise.all(
+    open.map(async ({ code }) => ({ game: code, amount: await wholeBalance(deps, memberId, code, currency) })),
+  );
+}
+
 async function wholeBalance(deps: TransfersDeps, memberId: string, code: string, currency: Currency): Promise<Minor> {
   const { game, account } = await ownAccount(deps.games, memberId, code);
   return exchangeOf(game, currency).toMoney(BigInt(account.units)).amount;
-}
-
-/** What the games would send home, by what was last heard: each game's balance that is not below the minimum. */
-export async function moneyInGames(deps: TransfersDeps, memberId: string, currency: Currency): Promise<Minor> {
-  const minimum = await deps.minimum(currency);
-  const worths = (await deps.games.games.withAccounts(memberId)).map(
-    (game) => exchangeOf(game, currency).toMoney(BigInt(game.units ?? 0)).amount,
-  );
-  return minor(worths.filter((worth) => worth >= minimum).reduce((sum, worth) => sum + worth, 0n));
 }
 
 type OneOfAll = Omit<Transfer, 'amount'> & { amount: Minor };

@@ -35,7 +35,7 @@ const isSetting = (statement: string): boolean => statement.includes('from "sett
 // Nearly all the time of a call goes into these. Whoever needs one more says so here.
 it.each([
   ['GET /api/wallet', 7, () => server.call('GET /api/wallet', { token: player.token })],
-  ['POST /api/wallet/withdraw', 11, () => withdraw(server, player, 100, newKey())],
+  ['POST /api/wallet/withdraw', 12, () => withdraw(server, player, 100, newKey())],
   [
     'POST /api/wallet/transfer to a game',
     19,

@@ -13,12 +13,20 @@ export type Payout = {
 export type PayoutOutcome =
   | { kind: 'paid' }
   | { kind: 'rejected'; reason: string }
+  /** The bank does not take this order at all: asking again will not help, somebody must look. */
+  | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string };
 
 /** Pays out to a bank account. Never throws; asking again with the same reference never pays twice. */
 export type PayOut = (payout: Payout) => Promise<PayoutOutcome>;
 
 const Answer = z.object({ status: z.enum(['paid', 'rejected', 'processing']), reason: z.string().optional() });
+
+const Problem = z.object({ error: z.object({ code: z.string(), message: z.string() }).partial() });
+
+/** A wrong key, a time-out, too early, too many: these are about the moment, not about the order. */
+const OF_THE_MOMENT: readonly number[] = [401, 408, 425, 429];
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !OF_THE_MOMENT.includes(status);
 
 /** A bank that takes our reference with every order, so an order may be sent again until it is answered. */
 export function bankPayouts({ url, key, timeoutMs }: { url: string; key: string; timeoutMs: number }): PayOut {
@@ -30,8 +38,13 @@ export function bankPayouts({ url, key, timeoutMs }: { url: string; key: string;
         body: JSON.stringify(payout),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const answer = Answer.safeParse(await response.json());
-      if (!response.ok || !answer.success) return { kind: 'unknown', reason: `the bank answered ${response.status}` };
+      const body: unknown = await response.json().catch(() => undefined);
+      const answer = Answer.safeParse(body);
+      if (!response.ok || !answer.success) {
+        const { code = '', message = '' } = Problem.safeParse(body).data?.error ?? {};
+        const reason = `the bank answered ${response.status} ${code} ${message}`.trim();
+        return { kind: isRefusal(response.status) ? 'refused' : 'unknown', reason };
+      }
       const { status, reason = 'refused' } = answer.data;
       if (status === 'processing') return { kind: 'unknown', reason: status };
       return status === 'paid' ? { kind: 'paid' } : { kind: 'rejected', reason };

@@ -45,23 +45,74 @@ const walletAccount = ({ id }: Player) =>
 describe('GET /api/wallet/withdraw/check', () => {
   it('has no reason against a member with enough money', async () => {
     const player = await givenPlayer(server, { money: 100 });
-    expect(await check(player)).toEqual({ canWithdraw: true, available: 100, reasons: [] });
+    expect(await check(player)).toEqual({ canWithdraw: true, available: 100, games: [], reasons: [] });
   });
 
   it('says exactly how much is missing to the minimum', async () => {
     const player = await givenPlayer(server, { money: 60.25 });
     const reasons = [{ code: 'BELOW_MINIMUM', amount: 39.75 }];
-    expect(await check(player)).toEqual({ canWithdraw: false, available: 60.25, reasons });
+    expect(await check(player)).toEqual({ canWithdraw: false, available: 60.25, games: [], reasons });
   });
 
   it('counts what the games would send back, but not what is too little to be sent', async () => {
     const player = await givenPlayer(server, { money: 120.5, games: ['takraw', 'naga'] });
     await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 100 });
     await transfer(server, player, { from: 'WALLET', to: 'naga', amount: 20 });
-    await server.database.query(`update game_account set units = 9 where member_id = $1 and game_code = 'naga'`, [
-      player.id,
+    await server.database.query(
+      `update sandbox.game_player set balance_units = 9 where provider = 'naga' and username =
+         (select username from game_account where member_id = $1 and game_code = 'naga')`,
+      [player.id],
+    );
+    expect(await check(player)).toEqual({
+      canWithdraw: true,
+      available: 100.5,
+      games: [{ game: 'takraw', amount: 100 }],
+      reasons: [],
+    });
+  });
+
+  it('counts only what can be had now, and tells of each game that does not answer what it last held', async () => {
+    const player = await givenPlayer(server, { money: 1_000, games: ['takraw', 'malai'] });
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 400 });
+    await transfer(server, player, { from: 'WALLET', to: 'malai', amount: 300 });
+    await server.sandbox.setFault('malai', { mode: 'error-500' });
+    expect(await check(player)).toEqual({
+      canWithdraw: true,
+      available: 700,
+      games: [{ game: 'takraw', amount: 400 }],
+      reasons: [{ code: 'GAME_SILENT', game: 'malai', amount: 300 }],
+    });
+  });
+
+  it('leaves out what lies in a game with a transfer under way, and says that it must wait for it', async () => {
+    const player = await givenPlayer(server, { money: 1_000, games: ['takraw'] });
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 400 });
+    await server.sandbox.setFault('takraw', { mode: 'timeout-after', calls: ['transfer/out'] });
+    await transfer(hasty, player, { from: 'takraw', to: 'WALLET', amount: 100 });
+    const { available, reasons } = await check(player);
+    expect(available).toBe(600);
+    expect(reasons).toMatchObject([
+      { code: 'TRANSFER_IN_PROGRESS', game: 'takraw', amount: 100 },
+      { code: 'GAME_BUSY', game: 'takraw', amount: 300 },
     ]);
-    expect(await check(player)).toMatchObject({ canWithdraw: true, available: 100.5 });
+    // What it says can be had is had.
+    const body = { amount: available };
+    expect((await server.call('POST /api/wallet/withdrawAll', { token: player.token, body })).status).toBe(200);
+    await server.sandbox.call('DELETE', '/faults');
+    await server.later(10 * MINUTE_MS);
+  });
+
+  it('writes nothing', async () => {
+    const player = await givenPlayer(server, { games: ['takraw'] });
+    const written = () =>
+      server.database.query(
+        `select (select count(*) from ledger.account where owner = $1) as accounts,
+                (select units_heard_at from game_account where member_id = $1) as heard`,
+        [player.id],
+      );
+    const before = await written();
+    await check(player);
+    expect(await written()).toEqual(before);
   });
 
   it('names a transfer under way, with its game, amount, time and reference, and leaves the rest free', async () => {
@@ -74,6 +125,7 @@ describe('GET /api/wallet/withdraw/check', () => {
     expect(await check(player)).toEqual({
       canWithdraw: true,
       available: 700,
+      games: [],
       reasons: [{ code: 'TRANSFER_IN_PROGRESS', game: 'takraw', amount: 300, since, reference }],
     });
     await server.sandbox.call('DELETE', '/faults');
@@ -146,7 +198,7 @@ describe('a rule of another module', () => {
 
   it('is told among the reasons, with its amount and its end, and refuses with its own code', async () => {
     const player = await givenPlayer(server, { money: 500 });
-    const deps = { ...server.modules.withdrawals, hindrances: [bonus], moneyInGames: async () => minor(0n) };
+    const deps = { ...server.modules.withdrawals, hindrances: [bonus], moneyInGames: async () => [] };
     const member = { memberId: player.id, currency: 'THB' } as const;
     expect(await explainWithdrawal(deps, member)).toMatchObject({
       canWithdraw: false,

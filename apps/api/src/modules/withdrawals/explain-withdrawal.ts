@@ -1,42 +1,44 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { ledgerOn } from '../ledger/public.ts';
-import { transfersUnderWay } from '../transfers/public.ts';
+import { type MoneyInGame, transfersUnderWay } from '../transfers/public.ts';
 import { findHindrances, type Reason } from './hindrance.ts';
-import type { WithdrawalsDeps } from './public.ts';
+import type { PayeeAccount, WithdrawalRules, WithdrawalsDeps } from './public.ts';
+import { waitAfterChange } from './review.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 type Answer = AnswerOf<'GET /api/wallet/withdraw/check'>;
-type Deps = WithdrawalsDeps & { moneyInGames(memberId: string, currency: Currency): Promise<Minor> };
+type Deps = WithdrawalsDeps & { moneyInGames(memberId: string, currency: Currency): Promise<readonly MoneyInGame[]> };
 type Member = { memberId: string; currency: Currency };
 
 /** Whether a member can withdraw now. Every reason is found, not only the first, so that nobody mends them one by one. */
-export async function explainWithdrawal(deps: Deps, member: Member): Promise<Answer> {
-  const { memberId, currency } = member;
-  const { available, frozen } = await walletOf(deps, member);
-  const withdrawable = minor(available + (await deps.moneyInGames(memberId, currency)));
+export async function explainWithdrawal(deps: Deps, { memberId, currency }: Member): Promise<Answer> {
+  const [rules, bank, wallet, inGames] = await Promise.all([
+    deps.rules(currency),
+    deps.bankAccountOf(memberId),
+    ledgerOn(deps.db).balanceOf({ kind: 'wallet', owner: memberId }),
+    deps.moneyInGames(memberId, currency),
+  ]);
+  const games = inGames.filter(({ state }) => state === 'told');
+  const available = games.reduce((sum, { amount }) => minor(sum + amount), wallet?.available ?? minor(0n));
   const against: Reason[] = [
-    ...(frozen ? [{ code: 'ACCOUNT_FROZEN' } as const] : []),
-    ...(await bankReasons(deps, memberId)),
+    ...(wallet?.frozen ? [{ code: 'ACCOUNT_FROZEN' } as const] : []),
+    ...bankReasons(bank),
     ...(await findHindrances(deps, memberId)),
-    ...(await missing(deps, currency, withdrawable)),
+    ...missing(rules, available),
   ];
-  const reasons = [...against, ...(await underWay(deps, memberId))];
+  const elsewhere = [...(await underWay(deps, memberId)), ...outOfReach(inGames)];
+  const wait = bank && waitAfterChange(bank, rules, deps.clock.now());
   return {
     canWithdraw: against.length === 0,
-    available: toMajor(withdrawable, currency),
-    reasons: reasons.map((reason) => present(reason, currency)),
+    available: toMajor(available, currency),
+    games: games.map(({ game, amount }) => ({ game, amount: toMajor(amount, currency) })),
+    reasons: [...against, ...elsewhere].map((reason) => present(reason, currency)),
+    ...(wait && { review: { ...wait, since: wait.since.toISOString(), until: wait.until.toISOString() } }),
   };
 }
 
-async function walletOf({ db }: Deps, { memberId, currency }: Member) {
-  const ledger = ledgerOn(db);
-  const balance = await ledger.balance(await ledger.openAccount({ kind: 'wallet', owner: memberId, currency }));
-  return balance ?? { available: minor(0n), frozen: false };
-}
-
-async function bankReasons(deps: Deps, memberId: string): Promise<Reason[]> {
-  const bank = await deps.bankAccountOf(memberId);
+function bankReasons(bank: PayeeAccount | undefined): Reason[] {
   if (!bank) return [{ code: 'NO_BANK' }];
   return [
     ...(bank.isOpen ? [] : [{ code: 'BANK_CLOSED' } as const]),
@@ -44,10 +46,14 @@ async function bankReasons(deps: Deps, memberId: string): Promise<Reason[]> {
   ];
 }
 
-async function missing(deps: Deps, currency: Currency, withdrawable: Minor): Promise<Reason[]> {
-  const { min } = await deps.rules(currency);
-  return withdrawable < min ? [{ code: 'BELOW_MINIMUM', amount: minor(min - withdrawable) }] : [];
-}
+const missing = ({ min }: WithdrawalRules, available: Minor): Reason[] =>
+  available < min ? [{ code: 'BELOW_MINIMUM', amount: minor(min - available) }] : [];
+
+/** Money in games that cannot be had now: a transfer is under way there, or there is no answer. */
+const outOfReach = (inGames: readonly MoneyInGame[]): Reason[] =>
+  inGames
+    .filter(({ state }) => state !== 'told')
+    .map(({ game, amount, state }) => ({ code: state === 'busy' ? 'GAME_BUSY' : 'GAME_SILENT', game, amount }));
 
 /** No rule against withdrawing the rest: it only says where the money is. */
 async function underWay({ db }: Deps, memberId: string): Promise<Reason[]> {

@@ -4,18 +4,18 @@ import { after, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { isRefusal } from '../ledger/public.ts';
 import type { PayoutOutcome } from './bank-payouts.ts';
-import { end, PAY_JOB } from './decide-withdrawal.ts';
+import { end, PAY_JOB, returnToPerson } from './decide-withdrawal.ts';
 import type { WithdrawalsDeps } from './public.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 const ASK_FIRST_MS = 2 * SECOND_MS;
 const ASK_LAST_MS = 10 * MINUTE_MS;
 
-type Known = Exclude<PayoutOutcome, { kind: 'unknown' }>;
+type Decided = Extract<PayoutOutcome, { kind: 'paid' | 'rejected' }>;
 
 const Payload = z.object({ id: z.uuid() });
 
-/** Tells the bank to pay, and asks again under the same reference until the bank has said yes or no. */
+/** Tells the bank to pay, and asks again under the same reference until the bank has given a clear answer. */
 export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Promise<void> {
   const { id } = Payload.parse(payload);
   const withdrawals = withdrawalsRepository(deps.db);
@@ -31,6 +31,11 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
     amount: toMajor(amount, currency).toFixed(SCALE[currency]),
     currency,
   });
+  if (outcome.kind === 'refused') {
+    deps.log.error({ withdrawal: id, reason: outcome.reason }, 'a bank would not take a payment: a person must look');
+    await returnToPerson(deps, id, outcome.reason);
+    return;
+  }
   if (outcome.kind !== 'unknown' && (await settle(deps, id, outcome))) return;
   const asked = await withdrawals.countAsking(id);
   const runAt = after(deps.clock.now(), Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20)));
@@ -39,11 +44,12 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
 }
 
 /** False while the wallet is stopped for a mismatch: then the bank is asked again, and says the same. */
-async function settle(deps: WithdrawalsDeps, id: string, outcome: Known): Promise<boolean> {
+async function settle(deps: WithdrawalsDeps, id: string, outcome: Decided): Promise<boolean> {
   const at = deps.clock.now();
-  const isPaid = outcome.kind === 'paid';
   try {
-    await end(deps, id, 'approved', isPaid ? { step: 'paid', at } : { step: 'rejected', at, note: outcome.reason });
+    // Paid is paid, even if another answer had sent it back to a person meanwhile.
+    if (outcome.kind === 'paid') await end(deps, id, ['approved', 'requested'], { step: 'paid', at });
+    else await end(deps, id, ['approved'], { step: 'rejected', at, note: outcome.reason });
     return true;
   } catch (error) {
     if (isRefusal(error, 'ACCOUNT_FROZEN')) return false;

@@ -6,11 +6,12 @@ import { isRefusal, ledgerOn } from '../ledger/public.ts';
 import { PAY_JOB } from './decide-withdrawal.ts';
 import { findHindrances } from './hindrance.ts';
 import type { WithdrawalsDeps } from './public.ts';
+import { review } from './review.ts';
 import { type Withdrawal, withdrawalsRepository } from './withdrawals.repository.ts';
 
 export type RequestWithdrawal = { id: string; memberId: string; currency: Currency; amount: Minor };
 
-/** What can be said before any money is touched; gives the account to pay to. */
+/** What can be said before any money is touched; gives the account to pay to, and the rules that hold. */
 export async function checkWithdrawal(deps: WithdrawalsDeps, { memberId, currency, amount }: RequestWithdrawal) {
   const rules = await deps.rules(currency);
   if (amount < rules.min) throw new AppError('TRANSFER_MINIMUM', { value: toMajor(rules.min, currency) });
@@ -20,19 +21,19 @@ export async function checkWithdrawal(deps: WithdrawalsDeps, { memberId, currenc
   if (bank.needsEnglishName) throw new AppError('BANK_ACCOUNT_NAME_ENG', { key: 'bankAccountName' });
   const [rule] = await findHindrances(deps, memberId);
   if (rule) throw new AppError(rule.refusal);
-  return { bank, isAutomatic: amount <= rules.autoApproveMax };
+  return { bank, rules };
 }
 
 /**
- * Sets the money aside and asks for it to be paid to the member's own account. A small amount is
- * approved by the operator's rule at once; a larger one waits for a person.
+ * Sets the money aside and asks for it to be paid to the member's own account. The operator's rule
+ * approves small amounts at once, up to a sum in 24 hours; what is beyond it waits for a person.
  */
 export async function requestWithdrawal(
   deps: WithdrawalsDeps,
   command: RequestWithdrawal,
 ): Promise<AnswerOf<'POST /api/wallet/withdraw'>> {
   const { id, memberId, currency, amount } = command;
-  const { bank, isAutomatic } = await checkWithdrawal(deps, command);
+  const { bank, rules } = await checkWithdrawal(deps, command);
   const createdAt = deps.clock.now();
   try {
     const withdrawal = await deps.db.transaction().execute(async (transaction) => {
@@ -47,6 +48,7 @@ export async function requestWithdrawal(
         at: createdAt,
         details: { accountEnd: bank.accountNo.slice(-ACCOUNT_END_DIGITS) },
       });
+      const verdict = await review(transaction, { memberId, amount, bank, rules, at: createdAt });
       await ledgerOn(transaction).reserve({
         id,
         kind: 'withdraw',
@@ -56,10 +58,9 @@ export async function requestWithdrawal(
         to: { kind: 'bank', owner: PAYOUT_ACCOUNT },
         amount,
         eventAt: createdAt,
-        ...(isAutomatic && { job: { task: PAY_JOB, payload: { id } } }),
+        ...(verdict.status === 'approved' && { job: { task: PAY_JOB, payload: { id } } }),
       });
-      const status = isAutomatic ? 'approved' : 'requested';
-      const asked = { id, memberId, amount, currency, bank, reference, createdAt, status } as const;
+      const asked = { id, memberId, amount, currency, bank, reference, createdAt, ...verdict } as const;
       await withdrawalsRepository(transaction).insert(asked);
       return asked;
     });
@@ -69,11 +70,17 @@ export async function requestWithdrawal(
     if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
     if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('TRANSFER_FAIL');
     // Asked before, by a request that may have died: it stands as it is.
-    const known = violatedConstraint(error) && (await withdrawalsRepository(deps.db).find(id));
+    const known = violatedConstraint(error) && (await answerBefore(deps, command));
     if (!known) throw error;
-    if (known.amount !== amount) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
-    return answerOf(known);
+    return known;
   }
+}
+
+/** The answer to a request that was made before under this id, if it was. */
+export async function answerBefore({ db }: WithdrawalsDeps, { id, amount }: RequestWithdrawal) {
+  const known = await withdrawalsRepository(db).find(id);
+  if (known && known.amount !== amount) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
+  return known && answerOf(known);
 }
 
 /** As many as banks show of an account elsewhere. */

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
@@ -19,8 +20,20 @@ type Tables = {
     created_at: Date;
     settled_at: Date | null;
   };
-  withdrawal_step: { withdrawal_id: string; step: Step; at: Date; note: string | null; by: string | null };
+  withdrawal_step: {
+    withdrawal_id: string;
+    step: Step;
+    at: Date;
+    note: string | null;
+    by: string | null;
+    because: Because | null;
+  };
 };
+
+/** A step as the member sees it. */
+export type Shown = NonNullable<AnswerOf<'POST /api/statement'>['statements'][number]['steps']>[number];
+/** Why it waits for a person. */
+export type Because = NonNullable<Shown['because']>;
 
 type NewWithdrawal = {
   id: string;
@@ -30,10 +43,17 @@ type NewWithdrawal = {
   bank: { code: string; accountName: string; accountNo: string };
   reference: string;
   createdAt: Date;
+  because?: Because | undefined;
 };
 
 export type Withdrawal = NewWithdrawal & { status: Step };
-export type StepTaken = { step: Step; at: Date; note?: string | undefined; by?: string | undefined };
+export type StepTaken = {
+  step: Step;
+  at: Date;
+  note?: string | undefined;
+  by?: string | undefined;
+  because?: Because | undefined;
+};
 
 /** The order of steps, for those that were taken in the same moment. */
 const ORDER: readonly Step[] = ['requested', 'approved', 'paid', 'rejected'];
@@ -44,7 +64,7 @@ export function withdrawalsRepository(handle: Db) {
   return {
     /** Written with every step up to where it stands. */
     async insert(withdrawal: NewWithdrawal & { status: 'requested' | 'approved' }): Promise<void> {
-      const { id, createdAt: at, status } = withdrawal;
+      const { id, createdAt: at, status, because = null } = withdrawal;
       const steps = ORDER.slice(0, ORDER.indexOf(status) + 1);
       await db
         .with('asked', (query) =>
@@ -63,7 +83,7 @@ export function withdrawalsRepository(handle: Db) {
           }),
         )
         .insertInto('withdrawal_step')
-        .values(steps.map((step) => ({ withdrawal_id: id, step, at, note: null, by: null })))
+        .values(steps.map((step) => ({ withdrawal_id: id, step, at, note: null, by: null, because })))
         .execute();
     },
 
@@ -83,24 +103,46 @@ export function withdrawalsRepository(handle: Db) {
       );
     },
 
-    /** Takes the next step if the present one is still `from`; false for whoever comes second. */
-    async advance(id: string, from: Step, taken: StepTaken): Promise<boolean> {
-      const isEnd = taken.step !== 'approved';
+    /** Takes the next step if the present one is still one of `from`; false for whoever comes second. */
+    async advance(id: string, from: readonly Step[], taken: StepTaken): Promise<boolean> {
+      const isEnd = taken.step === 'paid' || taken.step === 'rejected';
       const { numUpdatedRows } = await db
         .updateTable('withdrawal')
         .set({ status: taken.step, ...(isEnd && { settled_at: taken.at }) })
         .where('id', '=', id)
-        .where('status', '=', from)
+        .where('status', 'in', from)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
-      const { step, at, note = null, by = null } = taken;
-      await db.insertInto('withdrawal_step').values({ withdrawal_id: id, step, at, note, by }).execute();
+      const { step, at, note = null, by = null, because = null } = taken;
+      await db.insertInto('withdrawal_step').values({ withdrawal_id: id, step, at, note, by, because }).execute();
       return true;
     },
 
     async everyApproved(): Promise<string[]> {
       const rows = await db.selectFrom('withdrawal').select('id').where('status', '=', 'approved').execute();
       return rows.map(({ id }) => id);
+    },
+
+    /** What was approved without a person since then, and not given back. */
+    async sumAutomatic(memberId: string, since: Date): Promise<Minor> {
+      const row = await db
+        .selectFrom('withdrawal')
+        .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
+        .where('member_id', '=', memberId)
+        .where('created_at', '>', since)
+        .where('status', 'in', ['approved', 'paid'])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('withdrawal_step')
+                .whereRef('withdrawal_id', '=', 'withdrawal.id')
+                .where('step', '=', 'approved')
+                .where('by', 'is not', null),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      return minor(BigInt(row?.amount ?? 0));
     },
 
     /** Neither paid nor rejected, oldest first. */
@@ -134,7 +176,7 @@ export function withdrawalsRepository(handle: Db) {
       db
         .selectFrom('withdrawal_step')
         .innerJoin('withdrawal', 'withdrawal.id', 'withdrawal_step.withdrawal_id')
-        .select(['withdrawal_step.withdrawal_id as id', 'step', 'at', 'note'])
+        .select(['withdrawal_step.withdrawal_id as id', 'step', 'at', 'note', 'because'])
         .where('withdrawal.member_id', '=', memberId)
         .where('withdrawal_step.withdrawal_id', 'in', [...ids])
         .orderBy('at')

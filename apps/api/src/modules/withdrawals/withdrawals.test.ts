@@ -9,7 +9,6 @@ import {
   type Player,
   providerBook,
   statementOf,
-  totalOf,
   transfer,
   walletOf,
   withdraw,
@@ -18,7 +17,7 @@ import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { approveWithdrawal, rejectWithdrawal } from './public.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 
-const AUTOMATIC = { min: 100, max: 200_000, autoApproveMax: 5_000 };
+const AUTOMATIC = { min: 100, max: 200_000, autoApproveMax: 5_000, waitHours: 24 };
 const BY_HAND = { ...AUTOMATIC, autoApproveMax: 0 };
 
 let server: MoneyServer;
@@ -36,7 +35,10 @@ afterAll(async () => {
 });
 
 const setRules = (THB: typeof AUTOMATIC) =>
-  server.saveSetting('withdraw', { THB, LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000 } });
+  server.saveSetting('withdraw', {
+    THB,
+    LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000, waitHours: 24 },
+  });
 
 /** What the bank truly paid, by its own book. */
 const paidTo = ({ bank }: Player) =>
@@ -124,7 +126,7 @@ describe('POST /api/wallet/withdraw', () => {
   it('tells the limits that it holds to', async () => {
     const player = await givenPlayer(server, { money: 200_000 });
     const { body } = await server.call('GET /api/lookup/withdraw', { token: player.token });
-    expect(body).toEqual({ withdrawMin: 100, withdrawMax: 200_000 });
+    expect(body).toEqual({ withdrawMin: 100, withdrawMax: 200_000, waitHours: 24 });
     for (const amount of [body.withdrawMin, body.withdrawMax - body.withdrawMin]) {
       expect((await withdraw(server, player, amount)).status).toBe(200);
     }
@@ -361,11 +363,32 @@ describe('POST /api/wallet/withdrawAll', () => {
     expect((await providerBook(server, player, 'takraw')).balance).toBe(400);
   });
 
-  it('answers MONEY_NOT_ENOUGH for more than there is anywhere; what came home stays in the wallet', async () => {
+  it.each([
+    ['there is anywhere', 1_001, 'none'],
+    ['can be had while a game does not answer', 700, 'error-500'],
+  ])('of more than %s answers MONEY_NOT_ENOUGH before any game is touched', async (_, amount, mode) => {
     const player = await givenSpread();
-    expect(await withdrawAll(player, 1_001)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } });
-    expect(await totalOf(server, player)).toBe(1_000);
-    expect((await walletOf(server, player)).inProgress).toBe(0);
+    await server.sandbox.setFault('malai', { mode });
+    expect(await withdrawAll(player, amount)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } });
+    expect(await walletOf(server, player)).toEqual({ amount: 200, inProgress: 0 });
+    expect(await providerBook(server, player, 'takraw')).toEqual({ balance: 400, made: ['in 400'] });
+    expect((await statementOf(server, player, { type: 'transfer' })).total).toBe(2);
+  });
+
+  it('leaves a game alone that does not answer, and withdraws what the others have', async () => {
+    const player = await givenSpread();
+    await server.sandbox.setFault('malai', { mode: 'error-500' });
+    expect((await withdrawAll(player, 600)).status).toBe(200);
+    expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 600 });
+  });
+
+  it('whose answer was forgotten is the same withdrawal when it is asked again', async () => {
+    const player = await givenSpread();
+    const key = newKey();
+    const first = await withdrawAll(player, 950, key);
+    await server.database.query('delete from idempotency where scope = $1', [player.id]);
+    expect(await withdrawAll(player, 950, key)).toMatchObject({ status: 200, body: first.body });
+    expect(await walletOf(server, player)).toEqual({ amount: 50, inProgress: 950 });
   });
 
   it('withdraws what came home when one game does not answer, or says MONEY_NOT_ENOUGH; nothing is lost', async () => {

@@ -15,6 +15,7 @@ import { useLocale } from '../../shared/i18n/use-locale.ts';
 import type { ModalProps } from '../../shared/member-context.ts';
 import { rewrite } from '../../shared/typing.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
+import { WaitNote } from '../../shared/wait-note.tsx';
 import './bank-name-sheet.css';
 import { isEnglish, spell } from './model.ts';
 
@@ -87,6 +88,7 @@ function BankNameForm({ bankAccount, onClose, after }: FormProps) {
             setFault(false);
           }}
         />
+        <WaitNote />
       </form>
     </Sheet>
   );

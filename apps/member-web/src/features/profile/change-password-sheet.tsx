@@ -10,6 +10,7 @@ import { failureOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
+import { WaitNote } from '../../shared/wait-note.tsx';
 import { judgePasswords, NO_PASSWORDS, type Passwords } from './passwords.ts';
 
 type Props = { onSaved: () => void; onClose: () => void };
@@ -70,6 +71,7 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
           error={fault === 'notEqual' ? t('passwordsNotEqual') : undefined}
         />
         <p className="t-cap mute">{t('othersLeave')}</p>
+        <WaitNote />
       </form>
       <AlertDialog
         open={change.isError}

@@ -16,6 +16,7 @@ import { BankPicker } from '../../shared/bank-account/bank-picker.tsx';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { rewrite, upperCase } from '../../shared/typing.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
+import { WaitNote } from '../../shared/wait-note.tsx';
 import { changeOf, type Draft, draftOf, faultOf, isOtherAccount, type ProfileAnswer } from './profile-draft.ts';
 
 type Props = {
@@ -78,15 +79,18 @@ export function EditProfileSheet({ stored, onSaved, onClose }: Props) {
         <AccountNoField {...field('bankAccountNo')} onChange={(number) => edit('bankAccountNo', number)} />
         <div aria-live="polite">
           {asksPassword && (
-            <PasswordField
-              {...field('password')}
-              label={t('currentPassword')}
-              hint={t('whyPassword')}
-              autoComplete="current-password"
-              showLabel={common('showPassword')}
-              hideLabel={common('hidePassword')}
-              onChange={(event) => edit('password', event.target.value)}
-            />
+            <>
+              <PasswordField
+                {...field('password')}
+                label={t('currentPassword')}
+                hint={t('whyPassword')}
+                autoComplete="current-password"
+                showLabel={common('showPassword')}
+                hideLabel={common('hidePassword')}
+                onChange={(event) => edit('password', event.target.value)}
+              />
+              <WaitNote />
+            </>
           )}
         </div>
       </form>

@@ -1,18 +1,17 @@
 import type { Currency } from '@krapao/money';
-import type { Slot, WalletAnswer } from '../../shared/api/wallet-query.ts';
-import { worthOf } from '../../shared/balance.ts';
+import type { Slot } from '../../shared/api/wallet-query.ts';
 import { formatAccountNumber } from '../../shared/format.ts';
+import type { WithdrawCheck } from './api/withdraw-check-query.ts';
 
 const PRESETS = { THB: [100, 500, 1_000, 5_000], LAK: [100_000, 500_000, 1_000_000, 5_000_000] } as const;
 export const presetsOf = (currency: Currency): readonly number[] => PRESETS[currency];
 
 /** The games that will be emptied into the wallet first, with what that brings. */
-export function comingBack({ wallet, slots }: Pick<WalletAnswer, 'wallet' | 'slots'>): { slot: Slot; worth: number }[] {
-  return slots
-    .filter((slot) => slot.isActive)
-    .map((slot) => ({ slot, worth: worthOf(slot, wallet.currency) }))
-    .filter(({ worth }) => worth > 0);
-}
+export const comingBack = ({ games }: Pick<WithdrawCheck, 'games'>, slots: readonly Slot[]) =>
+  games.flatMap(({ game, amount }) => {
+    const slot = slots.find(({ code }) => code === game);
+    return slot ? [{ slot, amount }] : [];
+  });
 
 const SHOWN_AT_START = 3;
 const SHOWN_AT_END = 4;

@@ -11,10 +11,11 @@ import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyCall } from '../../shared/api/use-money-call.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
+import { withdrawLimitsQuery } from '../../shared/api/withdraw-limits-query.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import type { ModalProps } from '../../shared/member-context.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
-import { withdrawCheckQuery, withdrawLimitsQuery } from './api/withdraw-queries.ts';
+import { withdrawCheckQuery } from './api/withdraw-check-query.ts';
 import { AmountStep } from './components/amount-step.tsx';
 import { ConfirmStep } from './components/confirm-step.tsx';
 import { Reasons } from './components/reasons.tsx';
@@ -55,18 +56,23 @@ export function WithdrawSheet({ onClose, openModal }: ModalProps) {
   const draw = () => {
     if (!wallet.data || !check.data || !limits.data) return null;
     const { bankAccount, slots } = wallet.data;
-    if (sent) return <SentStep {...sent} currency={currency} account={bankAccount} />;
-    if (isConfirming) return <ConfirmStep wallet={wallet.data} amount={amount} isChecking={withdraw.isChecking} />;
-    const { canWithdraw, available, reasons } = check.data;
+    const because = check.data.review?.because;
+    if (sent) return <SentStep {...sent} currency={currency} account={bankAccount} because={because} />;
+    if (isConfirming) {
+      const { isChecking } = withdraw;
+      return <ConfirmStep wallet={wallet.data} check={check.data} amount={amount} isChecking={isChecking} />;
+    }
+    const { canWithdraw, reasons } = check.data;
     const min = limits.data.withdrawMin;
-    const why = { currency, min, bank: bankAccount.bank, slots, onLeave: leave, openModal };
+    const onRetry = () => void check.refetch();
+    const why = { currency, min, bank: bankAccount.bank, slots, onRetry, onLeave: leave, openModal };
     return (
       <>
         {canWithdraw && (
           <AmountStep
             formId={formId}
             wallet={wallet.data}
-            available={available}
+            check={check.data}
             limits={limits.data}
             typed={typed}
             onType={setTyped}

@@ -44,9 +44,33 @@ describe('a call that moves money', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('asks again after too many calls, but not while another transfer with the game is under way', async () => {
-    const refusal = new ApiError('REQUEST_LIMIT', 429, { game: 'naga' });
-    const { ask, keys } = answering(new ApiError('REQUEST_LIMIT', 429), refusal);
+  it.each([
+    ['by a rule', new ApiError('REQUEST_LIMIT', 429)],
+    ['while another transfer with the game is under way', new ApiError('REQUEST_LIMIT', 429, { game: 'naga' })],
+    ['before anybody looked at it', new ApiError('REQUEST_LIMIT', 429, { retryAfterSeconds: 40 })],
+    ['by a server that has too much to do', new ApiError('REQUEST_LIMIT', 503)],
+  ])('refused as too many %s is refused: nobody asks again behind the member’s back', async (_, refusal) => {
+    const { ask, keys } = answering(refusal);
+    const onSilence = vi.fn();
+    await expect(askUntilAnswered(ask, onSilence)).rejects.toBe(refusal);
+    expect([keys.length, onSilence.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('after a lost answer does not take being turned away for an answer: the first may have been done', async () => {
+    const turnedAway = [
+      new ApiError('REQUEST_LIMIT', 429, { retryAfterSeconds: 40 }),
+      new ApiError('REQUEST_LIMIT', 503),
+    ];
+    const { ask, keys } = answering(silence, ...turnedAway, 'done');
+    const result = askUntilAnswered(ask, () => {});
+    await vi.runAllTimersAsync();
+    expect(await result).toBe('done');
+    expect(keys).toHaveLength(4);
+  });
+
+  it('after a lost answer takes a refusal by a rule for the answer', async () => {
+    const refusal = new ApiError('REQUEST_LIMIT', 429);
+    const { ask, keys } = answering(silence, refusal);
     const result = askUntilAnswered(ask, () => {}).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     expect(await result).toBe(refusal);

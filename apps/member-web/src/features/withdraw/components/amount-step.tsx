@@ -6,14 +6,16 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
 import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
 import { useUnit } from '../../../shared/use-unit.ts';
+import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
 import { type Fault, faultOf, type Limits, presetsOf } from '../model.ts';
 import { Payee } from './payee.tsx';
+import { Review } from './review.tsx';
 import { Sources } from './sources.tsx';
 
 type Props = {
   formId: string;
   wallet: WalletAnswer;
-  available: number;
+  check: WithdrawCheck;
   limits: Limits;
   typed: string;
   onType: (typed: string) => void;
@@ -21,12 +23,12 @@ type Props = {
 };
 
 /** How much, to which account, and where it comes from. */
-export function AmountStep({ formId, wallet, available, limits, typed, onType, onNext }: Props) {
+export function AmountStep({ formId, wallet, check, limits, typed, onType, onNext }: Props) {
   const t = useTranslations('withdraw');
   const movement = useTranslations('movement');
   const { currency } = wallet.wallet;
   const [wasSent, setWasSent] = useState(false);
-  const fault = faultOf(Number(typed), limits, available);
+  const fault = faultOf(Number(typed), limits, check.available);
   const faultText = useFaultText(wallet.wallet);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,6 +37,7 @@ export function AmountStep({ formId, wallet, available, limits, typed, onType, o
   };
   return (
     <form id={formId} className="withdraw" onSubmit={submit} noValidate>
+      {check.review && <Review {...check.review} />}
       <Payee account={wallet.bankAccount} />
       <AmountField
         label={movement('amount')}
@@ -49,10 +52,10 @@ export function AmountStep({ formId, wallet, available, limits, typed, onType, o
           min: formatMoney(limits.withdrawMin, currency),
           max: formatMoney(limits.withdrawMax, currency),
         })}
-        all={{ label: movement('all'), value: Math.min(available, limits.withdrawMax) }}
+        all={{ label: movement('all'), value: Math.min(check.available, limits.withdrawMax) }}
         presets={{ label: movement('presets'), values: presetsOf(currency) }}
       />
-      <Sources wallet={wallet} available={available} currency={currency} />
+      <Sources wallet={wallet} check={check} currency={currency} />
     </form>
   );
 }

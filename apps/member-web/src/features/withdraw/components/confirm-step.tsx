@@ -2,16 +2,18 @@ import { Banner } from '@krapao/ui/banner';
 import { Money } from '@krapao/ui/money';
 import { useTranslations } from 'use-intl';
 import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
+import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
 import { comingBack } from '../model.ts';
 import { Payee } from './payee.tsx';
+import { Review } from './review.tsx';
 
-type Props = { wallet: WalletAnswer; amount: number; isChecking: boolean };
+type Props = { wallet: WalletAnswer; check: WithdrawCheck; amount: number; isChecking: boolean };
 
 /** The last look before money leaves: how much, and to whom. */
-export function ConfirmStep({ wallet, amount, isChecking }: Props) {
+export function ConfirmStep({ wallet, check, amount, isChecking }: Props) {
   const t = useTranslations('withdraw');
   const movement = useTranslations('movement');
-  const games = comingBack(wallet).map(({ slot }) => slot.name);
+  const games = comingBack(check, wallet.slots).map(({ slot }) => slot.name);
   return (
     <div className="withdraw">
       <p className="withdraw-amount">
@@ -19,6 +21,7 @@ export function ConfirmStep({ wallet, amount, isChecking }: Props) {
         <Money value={amount} currency={wallet.wallet.currency} size="big" />
       </p>
       <Payee account={wallet.bankAccount} />
+      {check.review && <Review {...check.review} />}
       {games.length > 0 && (
         <Banner tone="info" icon="merge">
           {t('fromGames')}: {games.join(', ')}

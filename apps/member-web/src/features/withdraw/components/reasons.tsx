@@ -2,24 +2,28 @@ import type { Currency } from '@krapao/money';
 import { formatMoney } from '@krapao/money';
 import { Button, buttonClass } from '@krapao/ui/button';
 import { Icon, type IconName } from '@krapao/ui/icon';
+import { VEIL } from '@krapao/ui/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Slot, WalletAnswer } from '../../../shared/api/wallet-query.ts';
 import { bankName } from '../../../shared/bank-account/banks.ts';
 import { formatDateTime } from '../../../shared/format.ts';
+import { useHiddenAmounts } from '../../../shared/hidden-amounts.ts';
 import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
 import { useLocale } from '../../../shared/i18n/use-locale.ts';
 import type { ModalProps } from '../../../shared/member-context.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { useAccountName } from '../../../shared/use-account-name.ts';
-import type { WithdrawReason } from '../api/withdraw-queries.ts';
+import type { WithdrawReason } from '../api/withdraw-check-query.ts';
 
 const ICON = {
   BELOW_MINIMUM: 'wallet',
   BONUS_RUNNING: 'bonus',
   TRANSFER_IN_PROGRESS: 'transfer',
   WITHDRAWAL_IN_PROGRESS: 'withdraw',
+  GAME_BUSY: 'clock',
+  GAME_SILENT: 'wifi',
   NO_BANK: 'bank',
   BANK_CLOSED: 'bank',
   NAME_NOT_ENGLISH: 'edit',
@@ -32,6 +36,8 @@ type Props = {
   min: number | undefined;
   bank: WalletAnswer['bankAccount']['bank'];
   slots: readonly Slot[];
+  /** Asks everybody anew. */
+  onRetry: () => void;
   /** Closes the sheet, for the ways that lead to another page. */
   onLeave: () => void;
   openModal: ModalProps['openModal'];
@@ -42,7 +48,7 @@ export function Reasons({ reasons, ...context }: Props) {
   return (
     <ul className="reasons list">
       {reasons.map((reason) => (
-        <li key={`${reason.code} ${reason.reference ?? ''}`}>
+        <li key={`${reason.code} ${reason.reference ?? reason.game ?? ''}`}>
           <span className="reason-icon">
             <Icon name={ICON[reason.code]} />
           </span>
@@ -71,7 +77,7 @@ function useWords(reason: WithdrawReason, { currency, min, bank: names, slots }:
   const nameOf = useAccountName(slots);
   const locale = useLocale();
   const { code, since, until } = reason;
-  const amount = formatMoney(reason.amount, currency);
+  const amount = useHiddenAmounts() ? VEIL : formatMoney(reason.amount, currency);
   const bank = bankName(names, locale);
   const age = since && t('since', { time: formatDateTime(since), ago: ageText(since) });
   switch (code) {
@@ -89,6 +95,11 @@ function useWords(reason: WithdrawReason, { currency, min, bank: names, slots }:
       return { title: t('reasons.TRANSFER_IN_PROGRESS.title', { amount, game: nameOf(reason.game ?? '') }), body: age };
     case 'WITHDRAWAL_IN_PROGRESS':
       return { title: t('reasons.WITHDRAWAL_IN_PROGRESS.title', { amount }), body: age };
+    case 'GAME_BUSY':
+    case 'GAME_SILENT': {
+      const game = nameOf(reason.game ?? '');
+      return { title: t(`reasons.${code}.title`, { amount, game }), body: t(`reasons.${code}.body`) };
+    }
     case 'BANK_CLOSED':
       return { title: t('reasons.BANK_CLOSED.title', { bank }), body: t('reasons.BANK_CLOSED.body') };
     case 'NAME_NOT_ENGLISH':
@@ -99,8 +110,9 @@ function useWords(reason: WithdrawReason, { currency, min, bank: names, slots }:
 }
 
 /** The one thing to do about it. */
-function Remedy({ reason, onLeave, openModal }: Omit<Props, 'reasons'> & { reason: WithdrawReason }) {
+function Remedy({ reason, onRetry, onLeave, openModal }: Omit<Props, 'reasons'> & { reason: WithdrawReason }) {
   const t = useTranslations('withdraw');
+  const common = useTranslations('common');
   const link = (to: string, words: ReactNode) => (
     <Link className={buttonClass({ tone: 'line', size: 'sm' })} to={to} onClick={onLeave}>
       {words}
@@ -114,6 +126,10 @@ function Remedy({ reason, onLeave, openModal }: Omit<Props, 'reasons'> & { reaso
   switch (reason.code) {
     case 'BELOW_MINIMUM':
       return button(t('deposit'), () => openModal({ of: 'deposit' }));
+    case 'GAME_SILENT':
+      return button(common('retry'), onRetry);
+    case 'GAME_BUSY':
+      return null; // It ends with the transfer, which stands beside it.
     case 'NAME_NOT_ENGLISH':
       return button(t('editName'), () => openModal({ of: 'bank-name', after: () => openModal({ of: 'withdraw' }) }));
     case 'BONUS_RUNNING':

@@ -9,17 +9,30 @@ import { receiptQuery } from '../../../shared/api/receipt-query.ts';
 import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
 import { serverNow } from '../../../shared/server-time.ts';
 import { WithdrawalSteps } from '../../../shared/withdrawal-steps.tsx';
+import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
 import { Payee } from './payee.tsx';
 
-type Props = { reference: string; amount: number; currency: Currency; account: WalletAnswer['bankAccount'] };
+type Props = {
+  reference: string;
+  amount: number;
+  currency: Currency;
+  account: WalletAnswer['bankAccount'];
+  /** Why a person approves it, where that was known before. */
+  because: NonNullable<WithdrawCheck['review']>['because'] | undefined;
+};
 
 /** How far it has come; the page hears of each step and asks again. */
-export function SentStep({ reference, amount, currency, account }: Props) {
+export function SentStep({ reference, amount, currency, account, because }: Props) {
   const t = useTranslations('withdraw');
   const movement = useTranslations('movement');
   const receipt = useQuery(receiptQuery(reference));
   // It was taken a moment ago: that much is known before anybody answers, and nothing moves when they do.
-  const [requested] = useState(() => ({ step: 'requested', at: new Date(serverNow()).toISOString(), note: null }));
+  const [requested] = useState(() => ({
+    step: 'requested',
+    at: new Date(serverNow()).toISOString(),
+    note: null,
+    because,
+  }));
   const { status = 'IN_PROGRESS', steps = [requested] } = receipt.data ?? {};
   return (
     <div className="withdraw">

@@ -3,33 +3,31 @@ import { Kv } from '@krapao/ui/kv';
 import { Money } from '@krapao/ui/money';
 import { useTranslations } from 'use-intl';
 import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
+import { useHiddenAmounts } from '../../../shared/hidden-amounts.ts';
+import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
 import { comingBack } from '../model.ts';
 
-type Props = { wallet: WalletAnswer; available: number; currency: Currency };
+type Props = { wallet: WalletAnswer; check: WithdrawCheck; currency: Currency };
 
-/** What can be withdrawn, and what of it comes back from games first. */
-export function Sources({ wallet, available, currency }: Props) {
+/** What can be withdrawn now, and what of it comes back from games first. */
+export function Sources({ wallet, check, currency }: Props) {
   const t = useTranslations('withdraw');
   const movement = useTranslations('movement');
-  const games = comingBack(wallet);
-  const total = { label: t('available'), value: <Money value={available} currency={currency} /> };
+  const hidden = useHiddenAmounts();
+  const games = comingBack(check, wallet.slots);
+  const shown = (value: number) => <Money value={value} currency={currency} hidden={hidden} />;
+  const total = { label: t('available'), value: shown(check.available) };
   if (games.length === 0) return <Kv items={[total]} />;
   return (
     <div className="sources card">
-      <Kv
-        bare
-        items={[
-          total,
-          { label: movement('mainWallet'), value: <Money value={wallet.wallet.amount} currency={currency} /> },
-        ]}
-      />
+      <Kv bare items={[total, { label: movement('mainWallet'), value: shown(wallet.wallet.amount) }]} />
       <p className="t-cap mute">{t('fromGames')}</p>
       <ul>
-        {games.map(({ slot, worth }) => (
+        {games.map(({ slot, amount }) => (
           <li key={slot.code}>
             <img src={slot.background} alt="" width={24} height={24} />
             <span className="grow">{slot.name}</span>
-            <Money value={worth} currency={currency} />
+            {shown(amount)}
           </li>
         ))}
       </ul>

@@ -11,8 +11,3 @@ export const withdrawCheckQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/wallet/withdraw/check', { signal }),
   staleTime: 0,
 });
-
-export const withdrawLimitsQuery = queryOptions({
-  queryKey: ['withdraw-limits'],
-  queryFn: ({ signal }) => call('GET /api/lookup/withdraw', { signal }),
-});

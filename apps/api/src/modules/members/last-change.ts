@@ -1,0 +1,13 @@
+/** What a thief would change first. */
+export type SensitiveChange = { of: 'bank' | 'password'; at: Date };
+
+type Changed = { bank_changed_at: Date | null; password_changed_at: Date | null };
+
+/** The later of the two, if there was one since the member registered. */
+export function lastChangeOf({ bank_changed_at: bank, password_changed_at: password }: Changed) {
+  const changes: SensitiveChange[] = [
+    ...(bank ? [{ of: 'bank', at: bank } as const] : []),
+    ...(password ? [{ of: 'password', at: password } as const] : []),
+  ];
+  return changes.sort((a, b) => b.at.getTime() - a.at.getTime())[0];
+}

@@ -1,0 +1,15 @@
+import { Banner } from '@krapao/ui/banner';
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../../shared/format.ts';
+import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
+
+/** A person approves for a while, because of a change that the member may not have made. */
+export function Review({ because, since, until }: NonNullable<WithdrawCheck['review']>) {
+  const t = useTranslations('withdraw');
+  return (
+    <Banner icon="shield">
+      <b>{t('review.until', { time: formatDateTime(until) })}</b>
+      <p>{t(`review.${because}`, { time: formatDateTime(since) })}</p>
+    </Banner>
+  );
+}
