@@ -101,8 +101,9 @@ function useWords(reason: WithdrawReason, { currency, min, bank: names, slots }:
 /** The one thing to do about it. */
 function Remedy({ reason, onLeave, openModal }: Omit<Props, 'reasons'> & { reason: WithdrawReason }) {
   const t = useTranslations('withdraw');
+  // The page takes the place of the sheet, in the history too.
   const link = (to: string, words: ReactNode) => (
-    <Link className={buttonClass({ tone: 'line', size: 'sm' })} to={to} onClick={onLeave}>
+    <Link className={buttonClass({ tone: 'line', size: 'sm' })} to={to} replace onClick={onLeave}>
       {words}
     </Link>
   );
