@@ -55,10 +55,10 @@ const BASE = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|us
 /** What the first page is drawn with, whichever it is. */
 const KIT = new RegExp(
   [
-    'packages/ui/src/(app-bar|banner|button|cx|dock|icon|icon-button|icon-names|language-select|mark|page|retry|toast)\\.',
+    'packages/ui/src/(app-bar|back-closes|banner|button|cx|dock|icon|icon-button|icon-names|language-select|mark|page|retry|toast)\\.',
     'packages/ui/src/.*\\.svg',
     'member-web/src/app/(?!start|first-picture)',
-    'member-web/src/shared/(i18n/|lazy-part|missing-part|at-rest|use-(token|is-online|title|unit)|member-context|terminated|api/(profile|wallet)-query)',
+    'member-web/src/shared/(i18n/|lazy-part|missing-part|at-rest|use-(token|is-online|title|unit)|member-context|api/(active|profile|wallet)-query)',
   ].join('|'),
 );
 

@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import './alert-dialog.css';
+import { useBackCloses } from './back-closes.tsx';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -9,7 +10,7 @@ import './layer.css';
 
 type AlertDialogProps = {
   open: boolean;
-  /** Called with false by Escape and the first button; the scrim does not close it. */
+  /** Called with false by Escape, Back and the first button; the scrim does not close it. */
   onOpenChange: (open: boolean) => void;
   tone?: 'bad' | 'wait' | 'info' | 'good' | undefined;
   icon?: IconName | undefined;
@@ -32,6 +33,7 @@ const TONE_ICON = { bad: 'warn', wait: 'clock', info: 'info', good: 'okring' } a
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, tone = 'bad', icon = TONE_ICON[tone], title, children, dismissLabel, action } = props;
   const popup = useRef<HTMLDivElement>(null);
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Base.Root
       open={open}

@@ -1,5 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog';
+import { Drawer } from '@base-ui/react/drawer';
 import { type ReactNode, useRef } from 'react';
+import { useBackCloses } from './back-closes.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { isTopmost } from './is-topmost.ts';
@@ -8,7 +9,7 @@ import './sheet.css';
 
 type SheetProps = {
   open: boolean;
-  /** Called with false by Escape, the scrim and the close button. Ignore it to stay open. */
+  /** Called with false by Escape, the scrim, the close button, Back and a drag downwards. Ignore it to stay open. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   closeLabel: string;
@@ -19,47 +20,55 @@ type SheetProps = {
   foot?: ReactNode;
   /** As tall as it may be from the start, for lists that grow. */
   tall?: boolean | undefined;
-  /** Must not be closed by accident: only a button closes it, neither the scrim nor Escape. */
+  /** Must not be closed by accident: only its button and Back close it. */
   firm?: boolean | undefined;
+  /** The address of the page says that it is open: Back takes it away without our help. */
+  inAddress?: boolean | undefined;
   /** The sheet is out of sight; whoever drew it may take it away. */
   onClosed?: (() => void) | undefined;
 };
+
+/** Without a handle, on a wide screen, nothing says that it can be dragged. */
+const HAS_HANDLE = '(width < 768px)';
 
 /**
  * Rises from the bottom of a phone; from 768 px it is a dialog in the middle. Focus stays inside and
  * goes back to where it was. Load this module only when it is needed: it carries Base UI.
  */
 export function Sheet(props: SheetProps) {
-  const { open, onOpenChange, onClosed, title, closeLabel, headAction, children, foot, tall, firm } = props;
+  const { open, onOpenChange, onClosed, title, closeLabel, headAction, children, foot, tall, firm, inAddress } = props;
   const popup = useRef<HTMLDivElement>(null);
+  useBackCloses(open && !inAddress, () => onOpenChange(false));
+  const mayClose = (reason: Drawer.Root.ChangeEventReason) => {
+    if (firm) return reason === 'close-press';
+    if (reason === 'swipe') return window.matchMedia(HAS_HANDLE).matches;
+    return reason !== 'escape-key' || isTopmost(popup.current);
+  };
   return (
-    <Dialog.Root
+    <Drawer.Root
       open={open}
-      onOpenChange={(next, { reason }) => {
-        if (firm && reason !== 'close-press') return;
-        if (reason !== 'escape-key' || isTopmost(popup.current)) onOpenChange(next);
+      onOpenChange={(next, details) => {
+        if (mayClose(details.reason)) onOpenChange(next);
+        else details.cancel();
       }}
       onOpenChangeComplete={(isOpen) => {
         if (!isOpen) onClosed?.();
       }}
     >
-      <Dialog.Portal className="layer">
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup
-          ref={popup}
-          className={cx('sheet', tall && 'tall')}
-          // A firm sheet came by itself: the focus starts before its words, not on the way out of it.
-          initialFocus={firm ? popup : undefined}
-        >
-          <div className="sheet-head">
-            <Dialog.Title className="t-title grow">{title}</Dialog.Title>
-            {headAction}
-            <Dialog.Close render={<IconButton icon="close" label={closeLabel} />} />
-          </div>
-          <div className="sheet-body">{children}</div>
-          {foot && <div className="sheet-foot">{foot}</div>}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <Drawer.Portal className="layer">
+        <Drawer.Backdrop className="scrim" />
+        <Drawer.Viewport className="sheet-place">
+          <Drawer.Popup ref={popup} className={cx('sheet', tall && 'tall')}>
+            <div className="sheet-head">
+              <Drawer.Title className="t-title grow">{title}</Drawer.Title>
+              {headAction}
+              <Drawer.Close render={<IconButton icon="close" label={closeLabel} />} />
+            </div>
+            <Drawer.Content className="sheet-body">{children}</Drawer.Content>
+            {foot && <div className="sheet-foot">{foot}</div>}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
   );
 }

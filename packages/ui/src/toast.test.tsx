@@ -42,6 +42,32 @@ describe('toast', () => {
     expect(screen.getByRole('alert').textContent).toBe('Gift link already used');
   });
 
+  it('says the same once: said again, it stays for four more seconds', async () => {
+    render(toaster);
+    await say(() => toast.info('Copied'));
+    await pass(LIMITS.toastMs - 100);
+    await say(() => toast.info('Copied'));
+    expect(place().textContent).toBe('Copied');
+    await pass(LIMITS.toastMs - 100);
+    expect(place().textContent).toBe('Copied');
+  });
+
+  it('shows one error at a time, the latest, and none once it has worked', async () => {
+    render(toaster);
+    await say(() => toast.error('No connection'));
+    await say(() => toast.error('Gift link already used'));
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Gift link already used']);
+    await say(() => toast.success('Money is in'));
+    await pass(1_000);
+    expect(place().textContent).toBe('Money is in');
+  });
+
+  it('says nothing where there is nothing to say', async () => {
+    render(toaster);
+    await say(() => toast.error(''));
+    expect(place().textContent).toBe('');
+  });
+
   it('puts the newest on top', async () => {
     render(toaster);
     await say(() => toast.info('first'));

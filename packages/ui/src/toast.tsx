@@ -17,6 +17,7 @@ let listener: Listener | undefined;
 let wakeToaster: (() => void) | undefined;
 
 function say(message: ToastMessage): void {
+  if (message.text === '') return;
   if (listener) {
     listener(message);
     return;

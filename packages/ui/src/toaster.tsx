@@ -12,6 +12,10 @@ type Kind = ToastMessage['kind'];
 const KIND_ICON = { success: 'okring', info: 'info', error: 'xring' } as const satisfies Record<Kind, IconName>;
 const KIND_CLASS = { success: 'good', info: '', error: 'bad' } as const satisfies Record<Kind, string>;
 
+/** There is one error at a time, the latest. Of the others, what is said again is not shown twice. */
+const ERROR = 'error';
+const idOf = ({ kind, title, text }: ToastMessage) => (kind === 'error' ? ERROR : JSON.stringify([kind, title, text]));
+
 type ToasterProps = {
   /** What a screen reader calls the place of the toasts; F6 goes there. */
   label: string;
@@ -25,7 +29,9 @@ export function Toaster(props: ToasterProps) {
   useEffect(
     () =>
       listenToToasts((message) => {
+        if (message.kind === 'success') manager.close(ERROR); // What went wrong before has worked now.
         manager.add({
+          id: idOf(message),
           data: message,
           // A lone line is the title, so that it names the toast.
           title: message.title ?? message.text,

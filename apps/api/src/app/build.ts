@@ -107,7 +107,9 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   await app.register(modules.callbacks);
   modules.pictures(app, limit('read'));
   docsRoutes(app);
-  const pages = options.pagesFolder && (await memberPages(app, options.pagesFolder, config.flags));
+  const pages =
+    options.pagesFolder &&
+    (await memberPages(app, options.pagesFolder, { flags: config.flags, contact: modules.contact }));
   const limitUnknown = limit('unknown');
   app.setNotFoundHandler(async (request, reply) => {
     if (pages && request.method === 'GET' && !isCall(request)) return pages.sendPage(request, reply);

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { DEFAULT_SETTINGS } from './seed/settings.ts';
 
 const PAGE = `<!doctype html><head><script id="krapao-config" type="application/json">{}</script><script src="/app-12345678.js"></script></head><body></body>`;
 
@@ -64,12 +65,22 @@ describe('the member app', () => {
   it('gets the flags of this server written into it, and no flag can break out', async () => {
     const { payload } = await get('/');
     expect(payload).not.toContain('<script>alert(1)');
-    expect(configOf(payload)).toEqual({
+    const { contact: _, ...flags } = configOf(payload);
+    expect(flags).toEqual({
       laosMode: true,
       iframeMode: false,
       sportsSiteUrl: null,
       providerNotice: '</script><script>alert(1)</script>$&',
       chatBackendUrl: null,
+    });
+  });
+
+  it('says whom to ask when the service answers no more, as the operator set it last', async () => {
+    const contact = { ...DEFAULT_SETTINGS.contact, lineName: '</script>$&', lineLink: 'https://line.example/new' };
+    const { lineName, lineLink } = contact;
+    await server.saveSetting('contact', contact);
+    await vi.waitFor(async () => {
+      expect(configOf((await get('/terminated')).payload).contact).toEqual({ lineName, lineLink });
     });
   });
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Setting } from '../modules/lookups/public.ts';
 import type { Config } from './config.ts';
 import { type FirstParts, firstParts, localeOf } from './first-parts.ts';
 
@@ -15,26 +16,44 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 
 export type MemberPages = { sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply };
 
+type Options = {
+  flags: Config['flags'];
+  /** Written into the page too: a service that is gone answers no call that would ask for it. */
+  contact: () => Promise<Setting<'contact'>>;
+};
+
 /**
  * Serves the built member app. Every path that is neither a file nor an API call gets the page, with
  * this server's flags written into it, so that one build serves every mode.
  */
-export async function memberPages(app: FastifyInstance, folder: URL, flags: Config['flags']): Promise<MemberPages> {
+export async function memberPages(
+  app: FastifyInstance,
+  folder: URL,
+  { flags, contact }: Options,
+): Promise<MemberPages> {
   const template = await readFile(new URL('index.html', folder), 'utf8');
   if (!template.includes(CONFIG_PLACE)) throw new Error('the member page has no place for its configuration');
-  // "<" would let a flag's text end the script element.
-  const json = JSON.stringify(flags).replaceAll('<', '\\u003c');
-  // Functions, because "$&" in a flag would mean something in a replacement text.
-  const config = CONFIG_PLACE.replace('{}', () => json);
   const partsFor = await firstParts(folder);
+  let json = '';
   const write = ({ head, body }: FirstParts) =>
     template
-      .replace(CONFIG_PLACE, () => config)
+      // Functions, because "$&" in a flag would mean something in a replacement text.
+      .replace(CONFIG_PLACE, () => CONFIG_PLACE.replace('{}', () => json))
       // At the end of the head: the style sheets of the page itself say which layer wins.
       .replace('</head>', () => `${head}</head>`)
       .replace('</body>', () => `${body}</body>`);
   /** By what makes them differ. There are few, so each is written and compressed once. */
   const written = new Map<FirstParts, Page>();
+  const writeConfig = (known: Setting<'contact'> | null) => {
+    const { lineName, lineLink } = known ?? {};
+    // "<" would let a flag's text end the script element.
+    const next = JSON.stringify({ ...flags, contact: known && { lineName, lineLink } }).replaceAll('<', '\\u003c');
+    if (next !== json) written.clear();
+    json = next;
+  };
+  writeConfig(await contact().catch(() => null));
+  /** No page waits for the database: the next one has what the operator changed. */
+  const lookAgain = () => void contact().then(writeConfig, () => undefined);
   const pageFor = (request: FastifyRequest) => {
     const locale = localeOf(request.headers.cookie, flags.laosMode ? 'la' : 'th');
     const parts = partsFor(request.url.replace(/\?.*$/, ''), locale);
@@ -57,6 +76,7 @@ export async function memberPages(app: FastifyInstance, folder: URL, flags: Conf
   });
   return {
     sendPage: (request, reply) => {
+      lookAgain();
       const page = pageFor(request);
       const accepted = String(request.headers['accept-encoding']).split(/,\s*/);
       const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));

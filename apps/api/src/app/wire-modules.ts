@@ -130,6 +130,7 @@ function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
       await forgetOldAnswers(db, clock);
     },
     isActive: () => lookups.setting('isActive'),
+    contact: () => lookups.setting('contact'),
     identify: (request: FastifyRequest) => identifyBearer(sessions, request.headers.authorization),
     identifyToken: (token: string) => identifyBearer(sessions, `Bearer ${token}`),
     routes(serve: Serve): void {

@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
-import { call } from '../shared/api/call.ts';
-import { loginPath } from '../shared/paths.ts';
-import { TERMINATED_CLASS } from '../shared/terminated.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { activeQuery } from '../shared/api/active-query.ts';
+import { loginPath, PATHS } from '../shared/paths.ts';
+import { currentToken } from '../shared/session.ts';
 import { useToken } from '../shared/use-token.ts';
 
 /** Sends a visitor to sign in, carrying where they wanted to go. */
@@ -13,21 +13,35 @@ export function MemberOnly() {
   return token ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />;
 }
 
-const activeQuery = queryOptions({
-  queryKey: ['lookup', 'active'],
-  queryFn: ({ signal }) => call('GET /api/lookup/active', { signal }),
-  staleTime: 0,
-  retry: false,
+/** Whether Back or Forward was used since this document was opened, or opened it. */
+let hasStepped = performance
+  .getEntriesByType('navigation')
+  .some((entry) => 'type' in entry && entry.type === 'back_forward');
+window.addEventListener('popstate', () => {
+  hasStepped = true;
 });
 
 /**
- * On /login the service is asked first whether it is still there. "gone" leads to /terminated by the
- * same way as from any other call; every other answer, and silence too, lets the form be used.
+ * Public pages end the session. One that a member saw before signing in must not do so when Back comes to it: there home
+ * takes its place. Whoever opens one on purpose is signed out by its layout.
  */
-export function ActiveCheck({ children }: { children: ReactNode }) {
-  const { isSuccess } = useQuery(activeQuery);
+export function NotByBack() {
+  const isPop = useNavigationType() === 'POP'; // The first page of a document counts as one, however it was opened.
+  const [isMet] = useState(() => currentToken() !== null && isPop && hasStepped);
+  const navigate = useNavigate();
   useEffect(() => {
-    if (isSuccess) document.body.classList.remove(TERMINATED_CLASS);
-  }, [isSuccess]);
+    // The browser may show again a whole page that it kept, as it was then.
+    const goHome = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && currentToken()) void navigate(PATHS.user, { replace: true });
+    };
+    window.addEventListener('pageshow', goHome);
+    return () => window.removeEventListener('pageshow', goHome);
+  }, [navigate]);
+  return isMet ? <Navigate to={PATHS.user} replace /> : <Outlet />;
+}
+
+/** On /login the service is asked first whether it is still there. Silence lets the form be used. */
+export function ActiveCheck({ children }: { children: ReactNode }) {
+  useQuery(activeQuery);
   return children;
 }

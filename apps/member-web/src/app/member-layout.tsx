@@ -13,7 +13,7 @@ import { Modals } from './modals.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useLive } from './use-live.ts';
 import { useLogOut } from './use-log-out.ts';
-import { WaitingScreen } from './waiting-screen.tsx';
+import { WaitingScreen, WaitingSheet } from './waiting-screen.tsx';
 
 const Conditions = lazyPart(
   ['conditions'],
@@ -36,10 +36,12 @@ export function MemberLayout() {
     setShowsConditions(false);
   }, [pathname]);
   useEffect(keepParts, []);
-  const context: MemberContext = { logOut, openModal };
+  const openConditions = () => setShowsConditions(true);
+  const closeConditions = () => setShowsConditions(false);
+  const context: MemberContext = { logOut, openModal, openConditions };
   const items: MenuItem[] = [
     { icon: 'user', label: t('profile'), to: PATHS.profile },
-    { icon: 'terms', label: t('conditions'), onOpen: () => setShowsConditions(true) },
+    { icon: 'terms', label: t('conditions'), onOpen: openConditions },
     { icon: 'home', label: t('home'), to: PATHS.home },
     { icon: 'statement', label: t('statementMenu'), to: PATHS.statement },
     { icon: 'contact', label: t('contact'), to: PATHS.userContact },
@@ -57,8 +59,8 @@ export function MemberLayout() {
       <BottomMenu items={items} />
       <Modals modal={modal} onChange={openModal} />
       {showsConditions && (
-        <Suspense fallback={<WaitingScreen />}>
-          <Conditions onClose={() => setShowsConditions(false)} />
+        <Suspense fallback={<WaitingSheet onClose={closeConditions} />}>
+          <Conditions onClose={closeConditions} />
         </Suspense>
       )}
     </>

@@ -12,10 +12,16 @@ type Item = { icon: IconName; label: string };
 export type LinkItem = Item & { to: string };
 export type MenuItem = LinkItem | (Item & { onOpen: () => void });
 
-const itemsOf = (items: readonly MenuItem[], draw: (item: MenuItem) => ReactNode) =>
+type Items = {
+  items: readonly MenuItem[];
+  /** Leaves the page before out of the history. */
+  replace?: boolean;
+};
+
+const itemsOf = ({ items, replace = false }: Items, draw: (item: MenuItem) => ReactNode) =>
   items.map((item) =>
     'to' in item ? (
-      <NavLink key={item.label} to={item.to}>
+      <NavLink key={item.label} to={item.to} replace={replace}>
         {draw(item)}
       </NavLink>
     ) : (
@@ -26,20 +32,15 @@ const itemsOf = (items: readonly MenuItem[], draw: (item: MenuItem) => ReactNode
   );
 
 /** The top bar; on wide screens it also carries the menu. */
-export function TopBar(props: {
-  home: string;
-  who?: string | undefined;
-  items: readonly MenuItem[];
-  children?: ReactNode;
-}) {
+export function TopBar(props: Items & { home: string; who?: string | undefined; children?: ReactNode }) {
   const t = useTranslations('common');
   const brand = (
-    <Link to={props.home} className="brand">
+    <Link to={props.home} replace={props.replace ?? false} className="brand">
       <Brand name={t('brand')} who={props.who} />
     </Link>
   );
   return (
-    <AppBar brand={brand} navLabel={t('mainMenu')} nav={itemsOf(props.items, (item) => item.label)}>
+    <AppBar brand={brand} navLabel={t('mainMenu')} nav={itemsOf(props, (item) => item.label)}>
       <Language />
       {props.children}
     </AppBar>
@@ -47,11 +48,11 @@ export function TopBar(props: {
 }
 
 /** The bottom menu of phones. */
-export function BottomMenu({ items }: { items: readonly MenuItem[] }) {
+export function BottomMenu(props: Items) {
   const t = useTranslations('common');
   return (
     <Dock label={t('mainMenu')}>
-      {itemsOf(items, (item) => (
+      {itemsOf(props, (item) => (
         <DockItem icon={item.icon} label={item.label} />
       ))}
     </Dock>

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { walletQuery } from '../shared/api/wallet-query.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import type { Modal, ModalProps } from '../shared/member-context.ts';
-import { WaitingScreen } from './waiting-screen.tsx';
+import { WaitingSheet } from './waiting-screen.tsx';
 
 const Deposit = lazyPart<ModalProps>(
   ['deposit', 'slip-reasons'],
@@ -47,7 +47,11 @@ export function Modals({ modal, onChange }: Props) {
     onChange(undefined);
     if (changed) void client.invalidateQueries(walletQuery);
   };
-  return <Suspense fallback={<WaitingScreen />}>{draw(modal, { onClose: close, openModal: onChange })}</Suspense>;
+  return (
+    <Suspense fallback={<WaitingSheet onClose={close} />}>
+      {draw(modal, { onClose: close, openModal: onChange })}
+    </Suspense>
+  );
 }
 
 function draw(modal: Modal, props: ModalProps) {

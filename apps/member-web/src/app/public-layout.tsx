@@ -8,7 +8,10 @@ import { BottomMenu, Language, type LinkItem, TopBar } from './menu.tsx';
 import './public-layout.css';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-/** What visitors see. Whoever comes here signed in is signed out: the page is for everybody. */
+/**
+ * What visitors see. Whoever comes here signed in is signed out: the page is for everybody. These pages take each
+ * other's place in the history, so that after signing in none is left there for Back to meet.
+ */
 export function PublicLayout() {
   const t = useTranslations('common');
   const { pathname } = useLocation();
@@ -21,11 +24,11 @@ export function PublicLayout() {
   ];
   return (
     <>
-      {pathname === PATHS.login ? <AuthBar items={items} /> : <TopBar home={PATHS.login} items={items} />}
+      {pathname === PATHS.login ? <AuthBar items={items} /> : <TopBar home={PATHS.login} items={items} replace />}
       <Suspense fallback={<WaitingScreen />}>
         <Outlet />
       </Suspense>
-      <BottomMenu items={items} />
+      <BottomMenu items={items} replace />
     </>
   );
 }
@@ -39,7 +42,7 @@ function AuthBar({ items }: { items: readonly LinkItem[] }) {
         {items
           .filter(({ to }) => to !== PATHS.login)
           .map(({ to, label }) => (
-            <Link key={to} to={to}>
+            <Link key={to} to={to} replace>
               {label}
             </Link>
           ))}

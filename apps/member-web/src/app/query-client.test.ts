@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../shared/api/api-error.ts';
 import { currentToken, signIn, wipeSession } from '../shared/session.ts';
 import { createQueryClient } from './query-client.ts';
@@ -36,6 +36,25 @@ describe('the answers that send the browser elsewhere', () => {
       expect(currentToken()).toBeNull();
     },
   );
+
+  it('leads to /login once, however many calls hear that the session is over', async () => {
+    const client = createQueryClient((path) => {
+      went.push(path);
+      window.history.replaceState(null, '', path);
+    });
+    const answers: ((error: unknown) => void)[] = [];
+    const calls = [1, 2].map(() =>
+      client
+        .getMutationCache()
+        .build(client, { mutationFn: () => new Promise((_, reject) => answers.push(reject)) })
+        .execute(undefined)
+        .catch(() => undefined),
+    );
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    for (const answer of answers) answer(new ApiError('invalid-token', 401));
+    await Promise.all(calls);
+    expect(went).toEqual(['/login?next=%2Fuser%2Fstatement%3Fpage%3D2']);
+  });
 
   it('any other failure stays on the page and keeps the session', async () => {
     await fail(new ApiError('MONEY_NOT_ENOUGH', 409));

@@ -17,7 +17,10 @@ export function createQueryClient(go: (path: string) => void): QueryClient {
   const onError = (error: unknown) => {
     const destination = destinationOf(error);
     if (!destination) return;
-    if (destination !== PATHS.terminated) wipeSession({ byServer: true });
+    if (destination !== PATHS.terminated) {
+      if (!currentToken()) return; // Another call has heard it first: the way to the login page knows where to go on.
+      wipeSession({ byServer: true });
+    }
     go(destination);
   };
   onlineManager.setOnline(window.navigator.onLine); // It takes for granted that a page is opened with a line.

@@ -5,7 +5,7 @@ import { loadTexts } from '../shared/i18n/texts.tsx';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { isHome, PATHS } from '../shared/paths.ts';
 import { currentToken } from '../shared/session.ts';
-import { ActiveCheck, MemberOnly } from './guards.tsx';
+import { ActiveCheck, MemberOnly, NotByBack } from './guards.tsx';
 import { MemberLayout } from './member-layout.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
@@ -56,18 +56,20 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path={PATHS.root} element={<Navigate to={PATHS.user} replace />} />
-      <Route element={<PublicLayout />}>
-        <Route
-          path={PATHS.login}
-          element={
-            <ActiveCheck>
-              <Login />
-            </ActiveCheck>
-          }
-        />
-        <Route path={PATHS.register} element={<Register />} />
-        <Route path={PATHS.howto} element={<HowTo />} />
-        <Route path={PATHS.contact} element={<Contact />} />
+      <Route element={<NotByBack />}>
+        <Route element={<PublicLayout />}>
+          <Route
+            path={PATHS.login}
+            element={
+              <ActiveCheck>
+                <Login />
+              </ActiveCheck>
+            }
+          />
+          <Route path={PATHS.register} element={<Register />} />
+          <Route path={PATHS.howto} element={<HowTo />} />
+          <Route path={PATHS.contact} element={<Contact />} />
+        </Route>
       </Route>
       <Route element={<MemberOnly />}>
         <Route path={PATHS.user} element={<Navigate to={PATHS.home} replace />} />

@@ -1,10 +1,11 @@
-/** How this service was started; the server writes it into the page. */
+/** How this service was started, and whom to ask when it answers no more; the server writes it into the page. */
 export type Flags = {
   laosMode: boolean;
   iframeMode: boolean;
   sportsSiteUrl: string | null;
   providerNotice: string | null;
   chatBackendUrl: string | null;
+  contact: { lineName: string; lineLink: string } | null;
 };
 
 const none: Flags = {
@@ -13,6 +14,7 @@ const none: Flags = {
   sportsSiteUrl: null,
   providerNotice: null,
   chatBackendUrl: null,
+  contact: null,
 };
 
 export const flags: Flags = {

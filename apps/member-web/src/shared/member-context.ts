@@ -18,6 +18,11 @@ export type ModalProps = {
 };
 
 /** What the layout around member pages gives to them. */
-export type MemberContext = { readonly logOut: () => void; readonly openModal: (modal: Modal) => void };
+export type MemberContext = {
+  readonly logOut: () => void;
+  readonly openModal: (modal: Modal) => void;
+  /** Over whatever is open. */
+  readonly openConditions: () => void;
+};
 
 export const useMemberContext = () => useOutletContext<MemberContext>();

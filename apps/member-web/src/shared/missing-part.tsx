@@ -1,3 +1,4 @@
+import { useBackCloses } from '@krapao/ui/back-closes';
 import { IconButton } from '@krapao/ui/icon-button';
 import { Page } from '@krapao/ui/page';
 import { Retry } from '@krapao/ui/retry';
@@ -43,6 +44,7 @@ export function MissingPart({ place, isTrying, onRetry, onLine, onClose, onGone 
 function MissingSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const t = useTranslations('common');
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(true, onClose);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -15,6 +15,11 @@ window.addEventListener('storage', (event) => {
   if (event.key === 'token' || event.key === null) change(readStored('token'));
 });
 
+// The browser shows again a whole page that it kept. Nobody told that page who signed in or out meanwhile.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && readStored('token') !== token) change(readStored('token'));
+});
+
 export const currentToken = (): string | null => token;
 
 /** Whether the server ended the last session of this page; who logs out themselves need not be told. */

@@ -58,6 +58,13 @@ describe('the thirteen lookups and ours beside them', () => {
     expect([baht.body, kip.body]).toEqual([{ transferMin: THB.min }, { transferMin: LAK.min }]);
   });
 
+  it('promise in conditions and agreements no bonus, no limits and no break, which nobody can have yet', () => {
+    const promised = JSON.stringify([DEFAULT_SETTINGS.conditions, DEFAULT_SETTINGS.agreements]);
+    for (const word of [/bonus/i, /limit/i, /break/i, /โบนัส/, /วงเงิน/, /หยุดพัก/, /ໂບນັດ/, /ວົງເງິນ/, /ພັກ/]) {
+      expect(promised).not.toMatch(word);
+    }
+  });
+
   it('name the placeholder of the notice, which the page replaces', async () => {
     expect((await server.call('GET /api/lookup/notice')).body.notice).toContain('%percentFail%');
   });

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { profileQuery } from '../../shared/api/profile-query.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
+import { useMemberContext } from '../../shared/member-context.ts';
 import { hasAccepted, rememberAccepted } from './accepted.ts';
 
 const AgreementSheet = lazyPart(['agreement'], async () => (await import('./agreement-sheet.tsx')).AgreementSheet);
 
 /** Asks for the agreement a moment after home has come, until this member has accepted it in this browser. */
 export function AgreementPrompt() {
+  const { openConditions } = useMemberContext();
   const memberId = useQuery(profileQuery).data?.profile._id;
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -18,7 +20,11 @@ export function AgreementPrompt() {
   if (!isDue || !memberId || hasAccepted(memberId)) return null;
   return (
     <Suspense>
-      <AgreementSheet onAccept={() => rememberAccepted(memberId)} onClose={() => setDue(false)} />
+      <AgreementSheet
+        onAccept={() => rememberAccepted(memberId)}
+        onConditions={openConditions}
+        onClose={() => setDue(false)}
+      />
     </Suspense>
   );
 }

@@ -7,8 +7,10 @@ import { useLocale } from '../../shared/i18n/use-locale.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
 import { agreementsQuery } from './api/agreements-query.ts';
 
+type Props = { onAccept: () => void; onConditions: () => void; onClose: () => void };
+
 /** Nobody can accept what they were not shown, so the button waits for the words. */
-export function AgreementSheet({ onAccept, onClose }: { onAccept: () => void; onClose: () => void }) {
+export function AgreementSheet({ onAccept, onConditions, onClose }: Props) {
   const t = useTranslations('agreement');
   const common = useTranslations('common');
   const agreements = useQuery(agreementsQuery(useLocale()));
@@ -26,6 +28,9 @@ export function AgreementSheet({ onAccept, onClose }: { onAccept: () => void; on
     <Sheet {...sheet} firm title={t('title')} closeLabel={common('close')} foot={button}>
       <p className="soft">{t('intro')}</p>
       <Articles query={agreements} />
+      <Button tone="line" wide icon="terms" aria-haspopup="dialog" onClick={onConditions}>
+        {t('readConditions')}
+      </Button>
     </Sheet>
   );
 }

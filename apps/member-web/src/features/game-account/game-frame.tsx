@@ -1,3 +1,4 @@
+import { useBackCloses } from '@krapao/ui/back-closes';
 import { IconButton } from '@krapao/ui/icon-button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -12,6 +13,7 @@ export function GameFrame({ name, link, onClose }: { name: string; link: string;
   const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  useBackCloses(true, () => dialog.current?.close());
   const leave = () => {
     onClose();
     // What was won and lost meanwhile is only known to the game.

@@ -108,7 +108,7 @@ function LoginForm() {
       </p>
       <p className="auth-alt">
         {t('noAccount')}{' '}
-        <Link className="link" to={PATHS.register}>
+        <Link className="link" to={PATHS.register} replace>
           {common('register')}
         </Link>
       </p>

@@ -8,11 +8,12 @@ import { toast } from '@krapao/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
+import { formatDateTime } from '../../shared/format.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
 import { type Session, sessionsQuery } from './api/sessions-query.ts';
-import { deviceName, isHandheld } from './device-name.ts';
+import { isHandheld, listDevices } from './device-name.ts';
 
 /** Where the member is signed in; a stranger's device can be put out from here. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
@@ -25,8 +26,8 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
       <p className="soft devices-note">{t('notYours')}</p>
       {sessions.data && (
         <ul className="devices">
-          {sessions.data.map((session) => (
-            <Device key={session.id} session={session} />
+          {listDevices(sessions.data, t('unknownDevice')).map(({ session, name }) => (
+            <Device key={session.id} session={session} name={name} />
           ))}
         </ul>
       )}
@@ -43,16 +44,15 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Device({ session }: { session: Session }) {
+function Device({ session, name }: { session: Session; name: string }) {
   const t = useTranslations('profile');
   const common = useTranslations('common');
   const ageText = useAgeText();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const device = deviceName(session.device) ?? t('unknownDevice');
   const logOut = useMutation({
     mutationFn: () => call('DELETE /api/account/sessions/{sessionId}', { params: { sessionId: session.id } }),
-    onSuccess: () => toast.success(t('deviceLoggedOut', { device })),
+    onSuccess: () => toast.success(t('deviceLoggedOut', { device: name })),
     onError: (error) => toast.error(errorText(error)),
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
@@ -62,8 +62,9 @@ function Device({ session }: { session: Session }) {
         <Icon name={isHandheld(session.device) ? 'phone' : 'globe'} />
       </span>
       <div className="grow">
-        <b>{device}</b>
+        <b>{name}</b>
         <p className="mute t-cap">{t('lastUsed', { ago: ageText(session.lastSeenAt) })}</p>
+        <p className="mute t-cap">{t('loggedInAt', { time: formatDateTime(session.createdAt) })}</p>
       </div>
       {session.isCurrent ? (
         <Status kind="ok" pill>
@@ -74,7 +75,7 @@ function Device({ session }: { session: Session }) {
           size="sm"
           tone="line"
           busy={logOut.isPending}
-          aria-label={t('logOutDevice', { device })}
+          aria-label={t('logOutDevice', { device: name })}
           onClick={() => logOut.mutate()}
         >
           {common('logOut')}

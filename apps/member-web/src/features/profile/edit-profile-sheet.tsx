@@ -17,7 +17,15 @@ import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { rewrite, upperCase } from '../../shared/typing.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
 import { WaitNote } from '../../shared/wait-note.tsx';
-import { changeOf, type Draft, draftOf, faultOf, isOtherAccount, type ProfileAnswer } from './profile-draft.ts';
+import {
+  changeOf,
+  type Draft,
+  draftOf,
+  emptyIn,
+  faultOf,
+  isOtherAccount,
+  type ProfileAnswer,
+} from './profile-draft.ts';
 
 type Props = {
   stored: ProfileAnswer;
@@ -30,19 +38,13 @@ export function EditProfileSheet({ stored, onSaved, onClose }: Props) {
   const account = useTranslations('bank-account');
   const common = useTranslations('common');
   const formId = useId();
-  const { draft, asksPassword, edit, errorOf, save, alert } = useEdit(stored, onSaved);
+  const { draft, asksPassword, edit, errorOf, submit, empty, save, alert } = useEdit(stored, onSaved);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid], .is-bad input')?.focus();
-  }, [save.error]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const change = changeOf(draft, stored);
-    if (change) save.mutate(change);
-    else form.current?.querySelector<HTMLElement>('input:invalid')?.focus(); // It may be out of sight.
-  };
+    // It may be out of sight.
+    if (save.error || empty.length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid], .is-bad input')?.focus();
+  }, [save.error, empty]);
   const field = (name: keyof Draft) => ({ value: draft[name], error: errorOf(name), required: true });
 
   return (
@@ -111,12 +113,14 @@ function useEdit(stored: ProfileAnswer, onSaved: Props['onSaved']) {
   const account = useTranslations('bank-account');
   const errorText = useErrorText();
   const client = useQueryClient();
+  const common = useTranslations('common');
   const [edits, setEdits] = useState<Partial<Draft>>({});
+  const [empty, setEmpty] = useState<readonly (keyof Draft)[]>([]);
   const draft = { ...draftOf(stored), ...edits };
   const refresh = (query: { queryKey: readonly unknown[] }) =>
     void client.invalidateQueries({ queryKey: query.queryKey });
   const save = useMutation({
-    mutationFn: (body: NonNullable<ReturnType<typeof changeOf>>) => call('PUT /api/account/profile', { body }),
+    mutationFn: (body: ReturnType<typeof changeOf>) => call('PUT /api/account/profile', { body }),
     onSuccess: (_answer, body) => {
       refresh(profileQuery);
       refresh(walletQuery);
@@ -132,13 +136,24 @@ function useEdit(stored: ProfileAnswer, onSaved: Props['onSaved']) {
     draft,
     asksPassword,
     save,
+    /** What was empty when it was last sent. */
+    empty,
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (save.isPending) return;
+      const change = changeOf(draft, stored);
+      setEmpty(emptyIn(change));
+      if (emptyIn(change).length === 0) save.mutate(change);
+    },
     /** While the call is under way the fields stand still: its answer must be about what they show. */
     edit(name: keyof Draft, value: string) {
       if (save.isPending) return;
       setEdits((before) => ({ ...before, [name]: value }));
+      setEmpty((before) => before.filter((field) => field !== name));
       save.reset();
     },
     errorOf(name: keyof Draft) {
+      if (empty.includes(name) && (name !== 'password' || asksPassword)) return common('required');
       if (fault?.field !== name) return undefined;
       return fault.text ? account(fault.text) : errorText(failure);
     },

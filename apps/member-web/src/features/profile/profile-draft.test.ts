@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, type Draft, draftOf, faultOf, isOtherAccount } from './profile-draft.ts';
+import { changeOf, type Draft, draftOf, emptyIn, faultOf, isOtherAccount } from './profile-draft.ts';
 
 const stored = {
   profile: {
@@ -42,13 +42,19 @@ describe('what is sent', () => {
   });
 
   it('has the password for another bank account', () => {
-    expect(changeOf(draft({ bankCode: 'SCB', password: ' as typed ' }), stored)?.password).toBe(' as typed ');
+    expect(changeOf(draft({ bankCode: 'SCB', password: ' as typed ' }), stored).password).toBe(' as typed ');
   });
 
-  it.each([{ name: ' ' }, { bankCode: '' }, { bankAccountName: ' ' }, { bankAccountNo: '' }, { bankCode: 'SCB' }])(
-    'is nothing while a field is empty: %o',
-    (change) => expect(changeOf(draft(change), stored)).toBeUndefined(),
-  );
+  it.each([
+    [{}, []],
+    [{ name: ' ' }, ['name']],
+    [{ bankCode: '' }, ['bankCode', 'password']],
+    [{ bankAccountName: ' ', password: 'x' }, ['bankAccountName']],
+    [{ name: '', bankAccountNo: '', password: 'x' }, ['name', 'bankAccountNo']],
+    [{ bankCode: 'SCB' }, ['password']],
+  ])('lacks, after %o, the fields %o', (change, lacking) => {
+    expect(emptyIn(changeOf(draft(change), stored))).toEqual(lacking);
+  });
 });
 
 it.each([

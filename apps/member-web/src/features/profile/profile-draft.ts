@@ -33,11 +33,15 @@ const bodyOf = ({ name, bankCode, bankAccountName, bankAccountNo }: Draft) => ({
   bankAccountNo: onlyDigits(bankAccountNo),
 });
 
-/** The password goes along only where it is asked for. Undefined while something is still empty. */
-export function changeOf(draft: Draft, stored: ProfileAnswer): Body | undefined {
-  const body = { ...bodyOf(draft), ...(isOtherAccount(draft, stored) && { password: draft.password }) };
-  return Object.values(body).includes('') ? undefined : body;
-}
+/** The password goes along only where it is asked for. */
+export const changeOf = (draft: Draft, stored: ProfileAnswer): Body => ({
+  ...bodyOf(draft),
+  ...(isOtherAccount(draft, stored) && { password: draft.password }),
+});
+
+/** The fields that are still to be filled in. */
+export const emptyIn = (change: Body): Field[] =>
+  Object.entries(change).flatMap(([field, value]) => (value === '' ? [field as Field] : []));
 
 const FIELD_OF_CODE = new Map<string, Field>([
   ['WRONG_PASSWORD', 'password'],

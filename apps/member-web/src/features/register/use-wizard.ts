@@ -1,8 +1,7 @@
-import { SIGNAL_STATUS } from '@krapao/contract/errors';
 import { LIMITS } from '@krapao/contract/limits';
 import { toast } from '@krapao/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../shared/api/api-error.ts';
@@ -38,13 +37,14 @@ export function useWizard() {
   const faults = useFaults();
   const calls = useCalls((error) => {
     const remedy = remedyOf(failureOf(error));
-    if (!remedy) return;
+    if (!remedy) return false;
     faults.show({ [remedy.field]: remedy.fault });
     // Only ever back: a refused number must not push on to the code that was never sent.
     if (earlierOf(remedy.step, place.step) !== place.step) place.goTo(remedy.step);
+    return true;
   });
   const register = useRegister();
-  const { finish, isFinished } = useFinish();
+  const { finish, isFinished } = useFinish(place.depth);
   const isBusy = calls.isBusy || isFinished;
 
   return {
@@ -88,14 +88,16 @@ function usePlace() {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const [reached, setReached] = useState<Step>('phone');
-  const wanted = (state as { step?: Step } | null)?.step ?? 'phone';
+  const { step: wanted = 'phone', depth = 0 } = (state ?? {}) as { step?: Step; depth?: number };
   // History outlives a reload, the draft does not: nobody stands further than they came since.
   const step = earlierOf(wanted, reached);
   return {
     step,
+    /** How many entries of the history lie between here and where the wizard began. */
+    depth,
     goTo(next: Step, { replace = false } = {}) {
       setReached((before) => laterOf(before, next));
-      void navigate({ search }, { state: { step: next }, replace });
+      void navigate({ search }, { state: { step: next, depth: replace ? depth : depth + 1 }, replace });
     },
     /** What was changed here has to pass here again. */
     holdHere: () => setReached(step),
@@ -117,8 +119,8 @@ function useFaults() {
   };
 }
 
-/** One call at a time; a failure is a red toast, and `onRefusal` decides what else. */
-function useCalls(onRefusal: (error: unknown) => void) {
+/** One call at a time. A failure that `onRefusal` has no field for is a red toast. */
+function useCalls(onRefusal: (error: unknown) => boolean) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const mutation = useMutation({
@@ -133,25 +135,29 @@ function useCalls(onRefusal: (error: unknown) => void) {
       mutation.mutate(call, {
         onSuccess: (answer) => onAnswer(answer as Answer),
         onError: (error) => {
-          if (failureOf(error).code in SIGNAL_STATUS) return; // The app leads elsewhere.
-          toast.error(errorText(error));
-          onRefusal(error);
+          if (!onRefusal(error)) toast.error(errorText(error));
         },
       });
     },
   };
 }
 
-/** Says that it worked, and leaves for the login page when there was time to read it. */
-function useFinish() {
+/** Says that it worked, and leaves for the login page when there was time to read it. No step stays in the history. */
+function useFinish(depth: number) {
   const t = useTranslations('register');
   const navigate = useNavigate();
   const [isFinished, setFinished] = useState(false);
+  const leave = useEffectEvent(() => {
+    const goToLogin = () => void navigate(PATHS.login, { replace: true });
+    if (depth === 0) return goToLogin();
+    window.addEventListener('popstate', goToLogin, { once: true });
+    void navigate(-depth);
+  });
   useEffect(() => {
     if (!isFinished) return;
-    const timer = setTimeout(() => void navigate(PATHS.login, { replace: true }), LIMITS.registeredRedirectDelayMs);
+    const timer = setTimeout(leave, LIMITS.registeredRedirectDelayMs);
     return () => clearTimeout(timer);
-  }, [isFinished, navigate]);
+  }, [isFinished]);
   return {
     isFinished,
     finish() {

@@ -3,7 +3,7 @@ import { IconButton } from '@krapao/ui/icon-button';
 import { Page, PageHead } from '@krapao/ui/page';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../shared/api/profile-query.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
@@ -33,12 +33,17 @@ const SlipsSheet = lazyPart(
   async () => (await import('./components/slips-sheet.tsx')).SlipsSheet,
 );
 
+/** Of a receipt that was opened here: the list is one step back. One that came by a link has nothing of ours under it. */
+const OVER_LIST = { isOverList: true };
+
 /** What is shown lives in the address: it survives a reload and can be sent to somebody. */
 export function StatementPage() {
   const t = useTranslations('statement');
   useTitle(t('title'));
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const state = useLocation().state as typeof OVER_LIST | null;
   const filter = readFilter(params);
   const receipt = params.get('receipt');
   const [sheet, setSheet] = useState<'filter' | 'export' | 'slips'>();
@@ -50,10 +55,16 @@ export function StatementPage() {
   const waiting = slips.data?.slips.filter(({ status }) => status === 'IN_PROGRESS').length ?? 0;
 
   const show = (next: Filter) => setParams(writeFilter(next));
-  const openReceipt = (reference: string | null) => {
+  /** From within a sheet: what is shown takes the place of the sheet in the history. */
+  const showInstead = (next: Filter) => setParams(writeFilter(next), { replace: true });
+  const openReceipt = (reference: string) => {
     const next = writeFilter(filter);
-    if (reference) next.set('receipt', reference);
-    setParams(next, { preventScrollReset: true });
+    next.set('receipt', reference);
+    setParams(next, { preventScrollReset: true, state: OVER_LIST });
+  };
+  const closeReceipt = () => {
+    if (state?.isOverList) void navigate(-1);
+    else setParams(writeFilter(filter), { replace: true });
   };
   const close = () => setSheet(undefined);
   return (
@@ -90,8 +101,8 @@ export function StatementPage() {
         />
       </div>
       <Suspense>
-        {receipt && <ReceiptSheet reference={receipt} onClose={() => openReceipt(null)} />}
-        {sheet === 'filter' && <FilterSheet filter={filter} onChange={show} onClose={close} />}
+        {receipt && <ReceiptSheet reference={receipt} onClose={closeReceipt} />}
+        {sheet === 'filter' && <FilterSheet filter={filter} onChange={showInstead} onClose={close} />}
         {sheet === 'export' && <ExportSheet filter={filter} currency={currency} onClose={close} />}
         {sheet === 'slips' && <SlipsSheet currency={currency} onClose={close} />}
       </Suspense>

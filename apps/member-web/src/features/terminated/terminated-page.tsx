@@ -1,21 +1,40 @@
+import { Button, buttonClass } from '@krapao/ui/button';
+import { Icon } from '@krapao/ui/icon';
 import { Mark } from '@krapao/ui/mark';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Navigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { activeQuery } from '../../shared/api/active-query.ts';
+import { flags } from '../../shared/flags.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { TERMINATED_CLASS } from '../../shared/terminated.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import './terminated-page.css';
 
+const BODY_CLASS = 'is-terminated';
+
 /**
- * The service is gone: the shutter is down. There is no menu, since nothing behind it would answer;
- * the one way on is to /login, where the service is asked again.
+ * The service is gone: the shutter is down. There is no menu, since nothing behind it would answer. Whoever comes (back)
+ * to this page when the service is there again is led on.
  */
 export function TerminatedPage() {
+  const active = useQuery({ ...activeQuery, refetchOnWindowFocus: 'always' });
+  return active.isFetchedAfterMount && active.isSuccess ? (
+    <Navigate to={PATHS.user} replace />
+  ) : (
+    <Shutter {...active} />
+  );
+}
+
+function Shutter({ refetch, isFetching }: { refetch: () => unknown; isFetching: boolean }) {
   const t = useTranslations('terminated');
   const common = useTranslations('common');
   useTitle(t('title'));
-  useEffect(() => document.body.classList.add(TERMINATED_CLASS), []);
+  useEffect(() => {
+    document.body.classList.add(BODY_CLASS);
+    return () => document.body.classList.remove(BODY_CLASS);
+  }, []);
+  const { contact } = flags;
   return (
     <main className="closed">
       <div className="closed-shutter" aria-hidden="true">
@@ -24,10 +43,22 @@ export function TerminatedPage() {
       <div className="closed-words">
         <Mark />
         <h1 className="t-title">{t('title')}</h1>
-        <p className="soft">{t('text')}</p>
-        <Link className="link" to={PATHS.login}>
+        <p className="soft">{t('money')}</p>
+        <p className="soft">{t('ask')}</p>
+        {contact && (
+          <a
+            className={buttonClass({ tone: 'gold', size: 'lg' })}
+            href={contact.lineLink}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="chat" />
+            {t('contact', { name: contact.lineName })}
+          </a>
+        )}
+        <Button tone="ghost" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
           {common('retry')}
-        </Link>
+        </Button>
       </div>
     </main>
   );

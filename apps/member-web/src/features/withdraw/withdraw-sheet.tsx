@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { formatMoney } from '@krapao/money';
 import { AlertDialog } from '@krapao/ui/alert-dialog';
+import { useBackCloses } from '@krapao/ui/back-closes';
 import { Button } from '@krapao/ui/button';
 import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
@@ -47,6 +48,8 @@ export function WithdrawSheet({ onClose, openModal }: ModalProps) {
     onError: setFailure,
   });
 
+  const stepBack = () => !withdraw.isPending && setConfirming(false);
+  useBackCloses(isConfirming && !sent, stepBack);
   const isKnown = wallet.data && check.data && limits.data;
   const isLate = useDelayed(!isKnown);
   const asked = [wallet, check, limits];
@@ -107,7 +110,7 @@ export function WithdrawSheet({ onClose, openModal }: ModalProps) {
     }
     return (
       <div className="withdraw-acts">
-        <Button size="lg" disabled={withdraw.isPending} onClick={() => setConfirming(false)}>
+        <Button size="lg" disabled={withdraw.isPending} onClick={stepBack}>
           {common('back')}
         </Button>
         <Button tone="gold" size="lg" busy={withdraw.isPending} onClick={() => withdraw.send({ body: { amount } })}>

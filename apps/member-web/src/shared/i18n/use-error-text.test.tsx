@@ -26,6 +26,10 @@ describe('the words for a failure', () => {
     expect(textOf(new ApiError('SOMETHING_NEW', 400))).toBe('SOMETHING_NEW');
   });
 
+  it.each(['invalid-token', 'gone'])('are none for %s: the page that it leads to says it', (signal) => {
+    expect(textOf(new ApiError(signal, 401))).toBe('');
+  });
+
   it('say that there is no connection when no answer came', () => {
     expect(textOf(new ApiError('NETWORK'))).toBe(common.network);
   });

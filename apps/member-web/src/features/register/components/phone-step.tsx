@@ -50,7 +50,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
       />
       <p className="reg-alt">
         {t('phone.haveAccount')}{' '}
-        <Link className="link" to={PATHS.login}>
+        <Link className="link" to={PATHS.login} replace>
           {common('logIn')}
         </Link>
       </p>

@@ -33,6 +33,7 @@ export function ReceiptSheet({ reference, onClose }: { reference: string; onClos
   return (
     <Sheet
       {...useSheet(onClose)}
+      inAddress
       title={t('receipt')}
       closeLabel={common('close')}
       {...(receipt.data && { foot: <Keep receipt={receipt.data} /> })}

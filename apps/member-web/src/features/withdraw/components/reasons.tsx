@@ -113,8 +113,9 @@ function useWords(reason: WithdrawReason, { currency, min, bank: names, slots }:
 function Remedy({ reason, onRetry, onLeave, openModal }: Omit<Props, 'reasons'> & { reason: WithdrawReason }) {
   const t = useTranslations('withdraw');
   const common = useTranslations('common');
+  // The page takes the place of the sheet, in the history too.
   const link = (to: string, words: ReactNode) => (
-    <Link className={buttonClass({ tone: 'line', size: 'sm' })} to={to} onClick={onLeave}>
+    <Link className={buttonClass({ tone: 'line', size: 'sm' })} to={to} replace onClick={onLeave}>
       {words}
     </Link>
   );

@@ -1,2 +1,0 @@
-/** Body style of the page that says the service is closed. */
-export const TERMINATED_CLASS = 'is-terminated';
