@@ -8,10 +8,10 @@ import { profileQuery } from '../../shared/api/profile-query.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { balanceOf, NO_MONEY, type Balance as Parts } from '../../shared/balance.ts';
 import { formatTime } from '../../shared/format.ts';
+import { hideAmounts, useHiddenAmounts } from '../../shared/hidden-amounts.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
 import { serverTimeOf } from '../../shared/server-time.ts';
 import { storeBeside } from '../../shared/storage.ts';
-import { hideAmounts, useHiddenAmounts } from './hidden-amounts.ts';
 import type { CheckBalance } from './use-check-balance.ts';
 
 /** The purse. A failed load keeps the last known balance and says how old it is. */

@@ -9,12 +9,12 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { formatDateTime, formatTime } from '../../shared/format.ts';
+import { useHiddenAmounts } from '../../shared/hidden-amounts.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { serverNow } from '../../shared/server-time.ts';
 import { type Entry, recentQuery } from './api/recent-query.ts';
 import './recent.css';
 import { activityOf } from './activity.ts';
-import { useHiddenAmounts } from './hidden-amounts.ts';
 
 const ICON = {
   deposit: 'deposit',

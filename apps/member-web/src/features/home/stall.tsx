@@ -5,11 +5,11 @@ import { Money, VEIL } from '@krapao/ui/money';
 import { useTranslations } from 'use-intl';
 import type { Slot } from '../../shared/api/wallet-query.ts';
 import { worthOf } from '../../shared/balance.ts';
+import { useHiddenAmounts } from '../../shared/hidden-amounts.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
 import { StallArt } from '../../shared/stall-art.tsx';
 import { useCreditsText } from '../../shared/use-credits-text.ts';
 import { useServerNow } from '../../shared/use-server-now.ts';
-import { useHiddenAmounts } from './hidden-amounts.ts';
 import { staleSince } from './lanes.ts';
 
 type StallProps = { slot: Slot; currency: Currency; onOpen: () => void };

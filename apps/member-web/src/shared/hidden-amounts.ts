@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, store } from '../../shared/storage.ts';
+import { readStored, store } from './storage.ts';
 
-/** Whether this member wants no amounts on their screen: one wish for all of home, kept in the browser. */
+/** Whether this member wants no amounts on their screen: one wish for every screen, kept in the browser. */
 const listeners = new Set<() => void>();
 let isHidden = readStored('hideBalance') === 'yes';
 
