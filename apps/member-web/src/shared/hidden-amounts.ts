@@ -3,7 +3,12 @@ import { readStored, store } from './storage.ts';
 
 /** Whether this member wants no amounts on their screen: one wish for every screen, kept in the browser. */
 const listeners = new Set<() => void>();
-let isHidden = readStored('hideBalance') === 'yes';
+/** Read when it is first wanted: the build may put this file before the one it reads with. */
+let isHidden: boolean | undefined;
+const areHidden = (): boolean => {
+  isHidden ??= readStored('hideBalance') === 'yes';
+  return isHidden;
+};
 
 export function hideAmounts(next: boolean): void {
   isHidden = next;
@@ -16,7 +21,4 @@ function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useHiddenAmounts = (): boolean => {
-  const current = () => isHidden;
-  return useSyncExternalStore(onChange, current, current);
-};
+export const useHiddenAmounts = (): boolean => useSyncExternalStore(onChange, areHidden, areHidden);
