@@ -22,6 +22,7 @@ import {
   createGameMoney,
   moneyComingHome,
   TRANSFER_SCHEDULE,
+  transferFailure,
   transferJobs,
   transferRoutes,
 } from '../modules/transfers/public.ts';
@@ -218,7 +219,12 @@ function wireMoney(
       withdrawalRoutes(serve, { ...withdrawals, transfers });
       moneyIn.routes(serve);
       slips.routes(serve);
-      statementRoutes(serve, { db, clock, withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids) });
+      statementRoutes(serve, {
+        db,
+        clock,
+        withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids),
+        transferFailure: (memberId, id) => transferFailure(db, memberId, id),
+      });
     },
   };
 }
