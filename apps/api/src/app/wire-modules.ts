@@ -29,6 +29,7 @@ import {
   createGameMoney,
   moneyComingHome,
   TRANSFER_SCHEDULE,
+  transferFailure,
   transferJobs,
   transferRoutes,
 } from '../modules/transfers/public.ts';
@@ -237,7 +238,12 @@ function wireMoney(
       withdrawalRoutes(serve, { ...withdrawals, transfers });
       moneyIn.routes(serve);
       slips.routes(serve);
-      statementRoutes(serve, { db, clock, withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids) });
+      statementRoutes(serve, {
+        db,
+        clock,
+        withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids),
+        transferFailure: (memberId, id) => transferFailure(db, memberId, id),
+      });
     },
   };
 }

@@ -50,8 +50,10 @@ export const Receipt = StatementEntry.extend({
   currency: Currency,
   /** When it ended; null while it is under way. */
   settledAt: Timestamp.nullable(),
-  /** The link of the ledger's hash chain that holds it; null until it is sealed. */
+  /** The link of the ledger's hash chain that holds it; null until it is sealed, and for good where nothing moved. */
   seal: z.object({ number: z.int(), hash: z.string(), sealedAt: Timestamp }).nullable(),
+  /** Why a transfer failed: the game had less than that, said no, or did not answer and never made it. */
+  failure: z.enum(['insufficient', 'refused', 'unanswered']).optional(),
 });
 
 export const statementCalls = defineCalls({

@@ -38,12 +38,14 @@ type RouteDeps = {
   clock: Clock;
   /** The steps of withdrawals, by the line's id. */
   withdrawalSteps(memberId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Steps>>;
+  /** Why a transfer failed, by the line's id. */
+  transferFailure(memberId: string, id: string): Promise<AnswerOf<'GET /api/statement/receipt/{reference}'>['failure']>;
 };
 
 /** The days that the sums above the statement tell of. */
 const SUMMARY_DAYS = 30;
 
-export function statementRoutes(serve: Serve, { db, clock, withdrawalSteps }: RouteDeps): void {
+export function statementRoutes(serve: Serve, { db, clock, withdrawalSteps, transferFailure }: RouteDeps): void {
   const repository = statementsRepository(db);
 
   serve('POST /api/statement', async ({ member, body }) => {
@@ -57,12 +59,15 @@ export function statementRoutes(serve: Serve, { db, clock, withdrawalSteps }: Ro
     const line = await repository.byReference(member.id, params.reference.toUpperCase());
     if (!line) throw new AppError('NO_DATA');
     const steps = line.type === 'withdraw' ? (await withdrawalSteps(member.id, [line.id])).get(line.id) : undefined;
+    const isFailed = line.type === 'transfer' && line.status === 'FAILED';
+    const failure = isFailed ? await transferFailure(member.id, line.id) : undefined;
     const seal = await ledgerOn(db).sealOf(line.id);
     return {
       ...present(line, steps),
       currency: line.currency,
       settledAt: line.settled_at?.toISOString() ?? null,
       seal: seal ? { number: Number(seal.number), hash: seal.hash, sealedAt: seal.sealedAt.toISOString() } : null,
+      ...(failure && { failure }),
     };
   });
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS, SECOND_MS } from '../../platform/clock.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import {
   deposit,
   expectBooksInOrder,
@@ -66,6 +66,51 @@ describe('GET /api/statement/receipt/{reference}', () => {
       number: Number(head.seal),
       hash: head.hash,
       sealedAt: head.sealedAt?.toISOString(),
+    });
+  });
+
+  describe('of a transfer that failed', () => {
+    afterEach(() => server.sandbox.call('DELETE', '/faults'));
+
+    /** 200 baht in the game, then one more transfer; its receipt once it has failed. */
+    async function failed(game: string, wish: { from: string; to: string; amount: number }, fault?: object) {
+      const player = await givenPlayer(server, { money: 500, games: [game] });
+      await transfer(server, player, { from: 'WALLET', to: game, amount: 200 });
+      if (fault) await server.sandbox.setFault(game, { times: 1, ...fault });
+      await transfer(server, player, wish);
+      await server.later(2 * SECOND_MS);
+      await server.later(10 * MINUTE_MS);
+      const [line] = (await statementOf(server, player)).statements;
+      return (await receipt(player, line?.reference ?? '')).body;
+    }
+
+    it('says that the game refused it', async () => {
+      const body = await failed(
+        'naga',
+        { from: 'WALLET', to: 'naga', amount: 100 },
+        { mode: 'refuse', calls: ['transfer/in'] },
+      );
+      expect(body).toMatchObject({ status: 'FAILED', failure: 'refused' });
+    });
+
+    it('says that the game had less than that, and has no seal: nothing moved', async () => {
+      const body = await failed('naga', { from: 'naga', to: 'WALLET', amount: 201 });
+      expect(body).toMatchObject({ status: 'FAILED', failure: 'insufficient', seal: null });
+    });
+
+    it('says that the game did not answer and never made it', async () => {
+      const body = await failed(
+        'sangwian',
+        { from: 'WALLET', to: 'sangwian', amount: 100 },
+        { mode: 'error-500', calls: ['deposit'] },
+      );
+      expect(body).toMatchObject({ status: 'FAILED', failure: 'unanswered' });
+    });
+
+    it('is the only one with such a reason', async () => {
+      const player = await givenPlayer(server, { money: 100 });
+      const [line] = (await statementOf(server, player)).statements;
+      expect((await receipt(player, line?.reference ?? '')).body).not.toHaveProperty('failure');
     });
   });
 

@@ -13,7 +13,7 @@ import type { GameMoney } from './game-money.ts';
 import { REQUEUE_JOB, requeueTransfers } from './requeue-transfers.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
 import { transfer, transferAll } from './transfer.ts';
-import { transfersRepository } from './transfers.repository.ts';
+import { type Failure, transfersRepository } from './transfers.repository.ts';
 
 export { createGameMoney } from './game-money.ts';
 export { type MoneyInGame, moneyInGames } from './money-in-games.ts';
@@ -59,6 +59,14 @@ export const moneyComingHome = (db: Db, memberId: string): Promise<Minor> =>
 
 /** Transfers whose outcome is not known yet. */
 export const transfersUnderWay = (db: Db, memberId: string) => transfersRepository(db).underWay(memberId);
+
+/** For the receipt. A game that had too little of its own money to take some in said no: that is not the member's lack. */
+export async function transferFailure(db: Db, memberId: string, id: string): Promise<Failure | undefined> {
+  const transfer = await transfersRepository(db).find(id);
+  if (transfer?.memberId !== memberId || transfer.status !== 'failed') return undefined;
+  const { direction, reason } = transfer;
+  return direction === 'in' && reason === 'insufficient' ? 'refused' : (reason ?? undefined);
+}
 
 export const transferJobs = (deps: TransfersDeps): Record<string, JobHandler> => ({
   [RESOLVE_JOB]: (payload) => resolveTransfer(deps, payload),

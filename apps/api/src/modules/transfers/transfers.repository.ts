@@ -1,7 +1,10 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { Units } from '../games/public.ts';
+import type { Outcome, Units } from '../games/public.ts';
+
+/** Why a transfer failed, as the provider or its silence says. */
+export type Failure = Extract<Outcome, { kind: 'rejected' }>['reason'];
 
 type Tables = {
   game_transfer: {
@@ -15,7 +18,7 @@ type Tables = {
     status: Generated<'sent' | 'succeeded' | 'failed'>;
     reference: string;
     provider_reference: string | null;
-    reason: string | null;
+    reason: Failure | null;
     asked: Generated<number>;
     sent_at: Date;
     settled_at: Date | null;
@@ -34,7 +37,7 @@ export type NewTransfer = {
   sentAt: Date;
 };
 
-export type StoredTransfer = NewTransfer & { status: 'sent' | 'succeeded' | 'failed'; reason: string | null };
+export type StoredTransfer = NewTransfer & { status: 'sent' | 'succeeded' | 'failed'; reason: Failure | null };
 
 type Account = Pick<NewTransfer, 'memberId' | 'gameCode'>;
 
@@ -103,7 +106,7 @@ export function transfersRepository(handle: Db) {
     /** True for one caller only: whoever comes second finds it settled. */
     async settle(
       id: string,
-      settled: { status: 'succeeded' | 'failed'; providerReference: string | null; reason: string | null; at: Date },
+      settled: { status: 'succeeded' | 'failed'; providerReference: string | null; reason: Failure | null; at: Date },
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('game_transfer')

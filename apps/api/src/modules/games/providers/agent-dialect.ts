@@ -151,7 +151,7 @@ export function agentDialect(options: AgentDialect): Provider {
         if (!isLate || more) return { kind: 'unknown', reason: 'not reported' };
         // It may be this one, by a clock that is wrong: neither yes nor no.
         if (like.length > 0) return { kind: 'unknown', reason: 'only one from before is reported', isStuck: true };
-        return { kind: 'rejected', reason: 'refused' };
+        return { kind: 'rejected', reason: 'unanswered' };
       } catch (error) {
         return { kind: 'unknown', reason: (error as Error).message };
       }

@@ -10,8 +10,8 @@ export type Credentials = { username: string; password: string; event?: Record<s
  */
 export type Outcome =
   | { kind: 'accepted'; providerReference: string; balance?: Units | undefined }
-  /** `insufficient`: there was less in the game than was asked for. */
-  | { kind: 'rejected'; reason: 'insufficient' | 'refused' }
+  /** `insufficient`: there was less in the game than was asked for. `unanswered`: it never reached the game. */
+  | { kind: 'rejected'; reason: 'insufficient' | 'refused' | 'unanswered' }
   /** `isStuck`: asking again will not help, somebody must look. */
   | { kind: 'unknown'; reason: string; isStuck?: boolean };
 
