@@ -231,6 +231,7 @@ function wireMoney(
         games,
         findMember: (memberId) => findMemberWithBank(membersDeps, memberId),
         comingHome: (memberId) => moneyComingHome(db, memberId),
+        waiting: moneyIn.waiting,
         inviteEnds: () => lookups.setting('invite'),
       });
       gameRoutes(serve, games);

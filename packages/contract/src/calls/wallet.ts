@@ -36,6 +36,15 @@ export const SlotCredentials = z.object({
 /** SUCCESS and FAILED are final; anything else is still under way. */
 export const Status = z.enum(['SUCCESS', 'FAILED', 'IN_PROGRESS']);
 
+const Waiting = z.object({ amount: Money, createdAt: Timestamp, expireIn: Timestamp });
+
+/** A deposit that was begun, is not paid yet, and can still be. */
+export const WaitingDeposit = z.discriminatedUnion('way', [
+  Waiting.extend({ way: z.literal('qr'), bankCode: z.string() }),
+  /** A notice of manual mode, with the statement reference that it has. */
+  Waiting.extend({ way: z.literal('manual'), reference: z.string() }),
+]);
+
 export const WalletAnswer = z.object({
   profile: z.object({ _id: z.string(), name: z.string(), username: z.string(), coin: z.int() }),
   bankAccount: BankAccount,
@@ -49,6 +58,8 @@ export const WalletAnswer = z.object({
   }),
   invite: z.object({ amount: Money, success: z.number(), fail: z.number() }),
   slots: z.array(Slot),
+  /** Newest first. */
+  waiting: z.array(WaitingDeposit),
 });
 
 export const TransferAnswer = z.object({
@@ -93,6 +104,7 @@ export const QrCode = z.object({
   hasQrcode: z.boolean(),
   qrcode: z.string().nullable(),
   amount: Money.nullable(),
+  createdAt: Timestamp.nullable(),
   expireIn: Timestamp.nullable(),
   message: z.string(),
   /** The least a code can be made for, where that is what stands against it. */
@@ -151,9 +163,17 @@ export const walletCalls = defineCalls({
       reference: z.string(),
       /** What to transfer, to the satang or kip: it is how the payment is told from everybody else's. */
       amount: Money,
+      createdAt: Timestamp,
       expireIn: Timestamp,
     }),
     errors: ['TRANSFER_MINIMUM'],
+  },
+  'DELETE /api/wallet/add/{reference}': {
+    ...money,
+    summary: 'Takes such a notice back; what was paid on it is credited all the same',
+    params: z.object({ reference: PathCode }),
+    response: Done,
+    errors: ['NO_DATA'],
   },
   'POST /api/wallet/transfer': {
     ...money,

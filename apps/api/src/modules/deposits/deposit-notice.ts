@@ -12,7 +12,7 @@ export const LIFE_MS = 30 * MINUTE_MS;
 /** How long it stays theirs after that: a bank may be slow to tell. */
 export const GRACE_MS = 30 * MINUTE_MS;
 /** More would use up the amounts that others need. */
-const WAITING_MAX = 3;
+const KEPT_MAX = 3;
 /** What is added so that two who deposit the same are told apart: up to 99 satang, or 999 kip. */
 const ADDED_MAX = { THB: 99, LAK: 999 } as const satisfies Record<Currency, number>;
 /** What people pay without being told: a notice of such an amount would be settled by a stranger. */
@@ -69,7 +69,8 @@ async function write(deps: DepositsDeps, command: DepositNotice, amount: Minor):
       // Holds the member's number of lines, so that two of their notices are counted one after the other.
       const reference = await deps.statements.open(transaction, line);
       const notices = depositsRepository(transaction);
-      if ((await notices.countWaiting(memberId)) >= WAITING_MAX) throw new AppError('REQUEST_LIMIT');
+      if ((await notices.countKept(memberId, before(createdAt, GRACE_MS))) >= KEPT_MAX)
+        throw new AppError('REQUEST_LIMIT');
       const times = { createdAt, expiresAt: after(createdAt, LIFE_MS) };
       const notice = { id, memberId, asked: command.amount, amount, currency, reference, ...times };
       if (!(await notices.insertNotice(notice))) throw AMOUNT_TAKEN;
@@ -84,22 +85,43 @@ async function write(deps: DepositsDeps, command: DepositNotice, amount: Minor):
 /** Takes the opened line back with it. */
 const AMOUNT_TAKEN = new Error('the amount is taken');
 
-const answerOf = ({ reference, amount, currency, expiresAt }: Notice): AnswerOf<'POST /api/wallet/add'> => ({
-  status: 'IN_PROGRESS',
+const answerOf = (notice: Notice): AnswerOf<'POST /api/wallet/add'> => ({ status: 'IN_PROGRESS', ...present(notice) });
+
+const present = ({ reference, amount, currency, createdAt, expiresAt }: Notice) => ({
   reference,
   amount: toMajor(amount, currency),
+  createdAt: createdAt.toISOString(),
   expireIn: expiresAt.toISOString(),
 });
 
+/** The notices whose amount a member can still transfer. */
+export async function waitingNotices({ db, clock }: Pick<DepositsDeps, 'db' | 'clock'>, memberId: string) {
+  const notices = await depositsRepository(db).findWaiting(memberId, clock.now());
+  return notices.map((notice) => ({ way: 'manual' as const, ...present(notice) }));
+}
+
+/** The member wants another amount, or none. One that was paid is not theirs to take back. */
+export async function cancelNotice(
+  deps: DepositsDeps,
+  { memberId, reference }: { memberId: string; reference: string },
+) {
+  const notice = await depositsRepository(deps.db).findOfMember(memberId, reference);
+  if (!notice || !(await endNotice(deps, notice.id))) throw new AppError('NO_DATA');
+}
+
 /** Ends notices that nobody paid. A payment that comes later still is not lost: it waits to be claimed. */
 export async function expireNotices(deps: DepositsDeps): Promise<void> {
-  const at = deps.clock.now();
-  for (const id of await depositsRepository(deps.db).overdue(before(at, GRACE_MS), 500)) {
-    await deps.db.transaction().execute(async (transaction) => {
-      const notices = depositsRepository(transaction);
-      if (!(await notices.lockWaiting(id))) return;
-      await notices.saveExpired(id);
-      await deps.statements.settle(transaction, { id, status: 'FAILED', balanceAfter: null, at });
-    });
-  }
+  const overdue = await depositsRepository(deps.db).overdue(before(deps.clock.now(), GRACE_MS), 500);
+  for (const id of overdue) await endNotice(deps, id);
+}
+
+/** False when it was paid or over before. */
+function endNotice({ db, clock, statements }: DepositsDeps, id: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const notices = depositsRepository(transaction);
+    if (!(await notices.lockWaiting(id))) return false;
+    await notices.saveExpired(id);
+    await statements.settle(transaction, { id, status: 'FAILED', balanceAfter: null, at: clock.now() });
+    return true;
+  });
 }

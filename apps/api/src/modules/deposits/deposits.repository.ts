@@ -85,8 +85,34 @@ export function depositsRepository(handle: Db) {
       return row && toNotice(row);
     },
 
-    countWaiting: async (memberId: string): Promise<number> =>
-      (await waiting().where('member_id', '=', memberId).execute()).length,
+    async findOfMember(memberId: string, reference: string): Promise<Notice | undefined> {
+      const row = await waiting()
+        .where('member_id', '=', memberId)
+        .where('reference', '=', reference)
+        .executeTakeFirst();
+      return row && toNotice(row);
+    },
+
+    /** What the member was told to transfer and still can. */
+    async findWaiting(memberId: string, at: Date): Promise<Notice[]> {
+      const rows = await waiting().where('member_id', '=', memberId).where('expires_at', '>', at).execute();
+      return rows.map(toNotice);
+    },
+
+    /** How many amounts are kept for the member: those of notices that they took back are until their time is over. */
+    async countKept(memberId: string, endedAfter: Date): Promise<number> {
+      const kept = db
+        .selectFrom('deposit_notice')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where((is) =>
+          is.or([
+            is('status', '=', 'waiting'),
+            is.and([is('status', '=', 'expired'), is('expires_at', '>', endedAfter)]),
+          ]),
+        );
+      return (await kept.execute()).length;
+    },
 
     /**
      * The member's own notice of this amount, made in this time: best the one that told them so, else one

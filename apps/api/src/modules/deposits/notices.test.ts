@@ -65,6 +65,52 @@ describe('a notice', () => {
     await server.database.query(`delete from deposit_notice where reference like 'FULL%'`);
   });
 
+  it('waits where the member sees it, with its times, until it is paid or over', async () => {
+    const player = await givenPlayer(server);
+    const waiting = async () => (await server.call('GET /api/wallet', { token: player.token })).body.waiting;
+    expect(await waiting()).toEqual([]);
+    const [paid, late] = [await notice(player, 36), await notice(player, 37)];
+    const { status: _status, ...told } = paid;
+    expect(await waiting()).toMatchObject([{ reference: late.reference }, { way: 'manual', ...told }]);
+    expect(Date.parse(told.expireIn) - Date.parse(told.createdAt)).toBe(30 * MINUTE_MS);
+    await people.paid({ from: await stranger(), to: KRAPAO_SCB, amount: paid.amount.toFixed(2) });
+    await minute();
+    expect(await waiting()).toMatchObject([{ reference: late.reference }]);
+    server.clock.advance(30 * MINUTE_MS);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('can be taken back, which is no other member’s to do; what was paid on it is credited all the same', async () => {
+    const [player, thief] = [await givenPlayer(server), await givenPlayer(server)];
+    const { amount, reference } = await notice(player, 38);
+    const takeBack = ({ token }: typeof player, of = reference) =>
+      server.call('DELETE /api/wallet/add/{reference}', { token, params: { reference: of } });
+    const NO_DATA = { status: 404, body: { message: 'NO_DATA' } };
+    expect(await takeBack(thief)).toMatchObject(NO_DATA);
+    expect(await takeBack(player, 'NOTHING')).toMatchObject(NO_DATA);
+    expect(await takeBack(player)).toMatchObject({ status: 200, body: { message: 'OK' } });
+    expect(await takeBack(player)).toMatchObject(NO_DATA);
+    expect((await server.call('GET /api/wallet', { token: player.token })).body.waiting).toEqual([]);
+    expect((await statementOf(server, player)).statements).toMatchObject([{ reference, status: 'FAILED' }]);
+    await people.paid({ from: await stranger(), to: KRAPAO_SCB, amount: amount.toFixed(2) });
+    await minute();
+    expect(await walletOf(server, player)).toEqual({ amount, inProgress: 0 });
+    expect((await statementOf(server, player)).statements).toMatchObject([{ reference, status: 'SUCCESS' }]);
+    expect(await takeBack(player)).toMatchObject(NO_DATA);
+  });
+
+  it('that was taken back keeps its amount: no member uses up the amounts of others', async () => {
+    const player = await givenPlayer(server);
+    for (let i = 0; i < 3; i++) {
+      const { reference } = await notice(player, 39);
+      await server.call('DELETE /api/wallet/add/{reference}', { token: player.token, params: { reference } });
+    }
+    const add = () => server.call('POST /api/wallet/add', { token: player.token, body: { amount: 39 } });
+    expect(await add()).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } });
+    server.clock.advance(61 * MINUTE_MS);
+    expect((await add()).status).toBe(200);
+  });
+
   it('adds whole kip for a member who plays in kip', async () => {
     const player = await givenPlayer(server, { currency: 'LAK' });
     const { amount } = await notice(player, 100_000);

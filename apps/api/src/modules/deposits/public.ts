@@ -10,7 +10,7 @@ import type { MembersRepository } from '../members/public.ts';
 import type { Statements } from '../statements/public.ts';
 import { readAmount } from '../transfers/public.ts';
 import type { BankFeed } from './bank-feed.ts';
-import { noticeDeposit } from './deposit-notice.ts';
+import { cancelNotice, noticeDeposit } from './deposit-notice.ts';
 import { settlePayments } from './match-payment.ts';
 import type { Payment } from './payments.repository.ts';
 import { READ_FEED_JOB, readFeeds, readOneFeed } from './read-feed.ts';
@@ -19,6 +19,7 @@ export { bankFeed } from './bank-feed.ts';
 export { creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
 export { type DecidePayment, decidePayment, listPayments } from './decide-payment.ts';
 export { depositAccounts } from './deposit-accounts.ts';
+export { waitingNotices } from './deposit-notice.ts';
 export { findPayment } from './find-payment.ts';
 export { hearPayment } from './hear-payment.ts';
 export { compareAccounts } from './masked-account.ts';
@@ -46,6 +47,11 @@ export function depositRoutes(serve: Serve, deps: DepositsDeps): void {
     const { id: memberId, currency } = member;
     const id = operationId(deps.random, memberId, idempotencyKey);
     return noticeDeposit(deps, { id, memberId, currency, amount: readAmount(body.amount, currency) });
+  });
+
+  serve('DELETE /api/wallet/add/{reference}', async ({ member, params: { reference } }) => {
+    await cancelNotice(deps, { memberId: member.id, reference });
+    return { message: 'OK' as const };
   });
 }
 

@@ -64,10 +64,10 @@ describe('a gift link', () => {
     ]);
   });
 
-  it('may be followed by other words, and be spelled the other way', async () => {
+  it('may stand among other words, and be spelled the other way', async () => {
     const player = await givenPlayer(server);
     const [one, two] = [await gift('10.00'), await gift('20.00')];
-    expect((await send(player, `  ${one.link} ซองของขวัญจากมะลิ`)).status).toBe(200);
+    expect((await send(player, `มะลิส่งซองของขวัญให้คุณ\n${one.link}. กดรับได้เลย`)).status).toBe(200);
     const spelled = `https://gift.truemoney.com/campaign/voucher_detail/?v=${two.hash}`;
     expect((await send(player, spelled)).status).toBe(200);
     expect(await walletOf(server, player)).toEqual({ amount: 30, inProgress: 0 });

@@ -1,19 +1,18 @@
 import { createDecipheriv } from 'node:crypto';
+import { findGiftLink } from '@krapao/payloads/gift-link';
 import { AppError } from '../../platform/app-error.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-
-const GIFT_LINK = /^https:\/\/gift\.truemoney\.com\/campaign(?:\/voucher_detail)?\/?\?v=([A-Za-z0-9]{1,64})$/;
 
 /**
  * The voucher a member sent. Every page has the key, so what was encrypted is worth no more than what
  * was typed: only the voucher's own name is taken from it, and it goes to no other host than ours.
  */
 export function openLink(key: string, sent: string): string {
-  const [, hash] = GIFT_LINK.exec(decrypt(key, sent).trim().split(/\s/)[0] ?? '') ?? [];
-  if (!hash) throw new AppError('TRUELINK_INVALID');
-  return hash;
+  const found = findGiftLink(decrypt(key, sent));
+  if (!found) throw new AppError('TRUELINK_INVALID');
+  return found.voucher;
 }
 
 function decrypt(key: string, sent: string): string {

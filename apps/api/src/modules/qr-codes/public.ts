@@ -11,7 +11,7 @@ import { cancelCode } from './cancel-code.ts';
 import { CHECK_JOB, checkCode } from './check-code.ts';
 import { createCode, openAccountOf } from './create-code.ts';
 import type { PaymentChannels } from './payment-channels.ts';
-import { noCode, present } from './present-code.ts';
+import { noCode, present, presentWaiting } from './present-code.ts';
 import { codesRepository } from './qr-codes.repository.ts';
 
 export { callbackRoutes } from './callbacks.ts';
@@ -63,6 +63,10 @@ export function qrCodeRoutes(serve: Serve, deps: CodesDeps): void {
     return { message: 'OK' as const };
   });
 }
+
+/** The codes that a member can still pay. */
+export const waitingCodes = async ({ db, clock }: Pick<CodesDeps, 'db' | 'clock'>, memberId: string) =>
+  (await codesRepository(db).findLive(memberId, clock.now())).map(presentWaiting);
 
 export const qrCodeJobs = (deps: CodesDeps): Record<string, JobHandler> => ({
   [CHECK_JOB]: (payload) => checkCode(deps, payload),

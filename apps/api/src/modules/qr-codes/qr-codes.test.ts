@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const people = peopleOf(() => server);
-const NONE = { qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, expireIn: null };
+const NONE = { qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, createdAt: null, expireIn: null };
 const CHANNELS = ['KBANK', 'WW', 'PAYTIMZ'];
 const ofChannel = (channel: string, currency: 'THB' | 'LAK' = 'THB') =>
   givenPlayer(server, { currency }).then((player) => ({ player, channel }));
@@ -88,6 +88,8 @@ describe('a code', () => {
     const { body } = await createCode(server, player, channel, 500);
     const life = Date.parse(body.expireIn ?? '') - server.clock.now().getTime();
     expect(Math.round(life / MINUTE_MS)).toBe(minutes);
+    const whole = Date.parse(body.expireIn ?? '') - Date.parse(body.createdAt ?? '');
+    expect(Math.round(whole / MINUTE_MS)).toBe(minutes);
     server.clock.advance(minutes * MINUTE_MS);
     expect((await readCode(server, player, channel)).body).toEqual({ ...NONE, message: 'NO_DATA' });
     await server.later(2 * SECOND_MS);
@@ -104,6 +106,26 @@ describe('a code', () => {
     expect(await statesOf(player)).toEqual(['cancelled', 'live']);
     await createCode(server, player, 'WW', 100);
     expect((await readCode(server, player, channel)).body.hasQrcode).toBe(true);
+  });
+
+  it('that can still be paid stands in the member’s wallet, newest first, until it is paid, cancelled or over', async () => {
+    const player = await givenPlayer(server);
+    const waiting = async () => (await server.call('GET /api/wallet', { token: player.token })).body.waiting;
+    const { qrcodeId, amount, createdAt, expireIn } = await givenCode(server, player, 'WW', 100);
+    server.clock.advance(SECOND_MS);
+    const { payload, reference } = await givenCode(server, player, 'KBANK', 200);
+    expect(await waiting()).toEqual([
+      expect.objectContaining({ way: 'qr', bankCode: 'KBANK', amount: 200 }),
+      { way: 'qr', bankCode: 'WW', amount, createdAt, expireIn },
+    ]);
+    const paid = await people.paid({ from: await people.open(), payload });
+    await callBack(server, 'KBANK', toldBody(server, { ...paid, reference }));
+    expect(await waiting()).toMatchObject([{ bankCode: 'WW' }]);
+    await deleteCode(server, player, qrcodeId);
+    expect(await waiting()).toEqual([]);
+    await createCode(server, player, 'KBANK', 300);
+    server.clock.advance(15 * MINUTE_MS);
+    expect(await waiting()).toEqual([]);
   });
 
   it.each(['KBANK', 'WW'])('of %s is one, although twenty are asked for at once', async (channel) => {

@@ -34,7 +34,7 @@ const isSetting = (statement: string): boolean => statement.includes('from "sett
 
 // Nearly all the time of a call goes into these. Whoever needs one more says so here.
 it.each([
-  ['GET /api/wallet', 7, () => server.call('GET /api/wallet', { token: player.token })],
+  ['GET /api/wallet', 9, () => server.call('GET /api/wallet', { token: player.token })],
   ['POST /api/wallet/withdraw', 12, () => withdraw(server, player, 100, newKey())],
   [
     'POST /api/wallet/transfer to a game',

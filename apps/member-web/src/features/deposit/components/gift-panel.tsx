@@ -1,9 +1,10 @@
 import { LIMITS } from '@krapao/contract/limits';
+import { findGiftLink } from '@krapao/payloads/gift-link';
 import { Banner } from '@krapao/ui/banner';
 import { Button } from '@krapao/ui/button';
 import { Field } from '@krapao/ui/field';
 import { toast } from '@krapao/ui/toast';
-import { type FormEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyCall } from '../../../shared/api/use-money-call.ts';
 import { encryptLink } from '../encrypt-link.ts';
@@ -24,10 +25,17 @@ export function GiftPanel({ linkKey }: { linkKey: string }) {
   });
   const isEmpty = link.trim() === '';
 
+  // Before the field joins the lines of a message: the link would run into the next word.
+  const paste = (event: ClipboardEvent) => {
+    const found = findGiftLink(event.clipboardData.getData('text'));
+    if (!found) return;
+    event.preventDefault();
+    setLink(found.link);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty || gift.isPending) return;
-    encryptLink(link.trim(), linkKey).then(
+    encryptLink(findGiftLink(link)?.link ?? link.trim(), linkKey).then(
       (encrypted) => gift.send({ body: { link: encrypted } }),
       (error: unknown) => toast.error(errorText(error)),
     );
@@ -45,6 +53,7 @@ export function GiftPanel({ linkKey }: { linkKey: string }) {
         placeholder={t('giftPlaceholder')}
         value={link}
         onChange={(event) => setLink(event.target.value)}
+        onPaste={paste}
         hint={t('giftMinimum', { value: LIMITS.giftLinkMinimumBaht, unit: common('baht') })}
       />
       {(gift.isChecking || gift.answer?.status === 'IN_PROGRESS') && (
