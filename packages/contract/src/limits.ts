@@ -50,6 +50,9 @@ export const IDENTITY_LIMITS = {
   otpTriesMax: 5,
 } as const;
 
+/** Why a password is refused, as `reason` of INVALID_USER_INFO: too short, well known, a pattern, or about the member. */
+export type PasswordFault = 'short' | 'common' | 'pattern' | 'own';
+
 export const QR_PRESETS_BAHT = {
   KBANK: [10, 20, 50, 100, 500, 1000],
   WW: [100, 200, 300, 500, 1000],

@@ -23,7 +23,13 @@ export function openApiDocument() {
         Error: {
           type: 'object',
           required: ['message'],
-          properties: { message: { enum: [...ERROR_CODES, 'gone', 'invalid-token'] }, key: { type: 'string' } },
+          properties: {
+            message: { enum: [...ERROR_CODES, 'gone', 'invalid-token'] },
+            key: { type: 'string', description: 'The field that was refused' },
+            reason: { type: 'string', description: 'Why a password was refused: short, common, pattern or own' },
+            triesLeft: { type: 'integer', description: 'How often a one-time password may still be tried' },
+            retryAfterSeconds: { type: 'integer', description: 'How long to wait before asking again' },
+          },
         },
       },
     },
