@@ -78,5 +78,8 @@ export const SPORTS_SITE_GAME = 'takraw';
 /** What the Lao build offers at registration. BAHT is the product's word for ISO THB. */
 export const LAO_CURRENCIES = ['LAK', 'BAHT'] as const;
 
+/** Lao banks keep accounts in both currencies, Thai ones in baht only. */
+export const BANK_CURRENCIES = { LA: LAO_CURRENCIES, TH: ['BAHT'] } as const;
+
 export const CLIENT_VERSION = '1.1.14';
 export const CLIENT_HEADER = 'x-wallet-client';
