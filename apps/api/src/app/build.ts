@@ -97,7 +97,13 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   refuseWhenGone(app, modules.isActive);
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
-  const contract = contractServer(app, { identify: modules.identify, limit, once, uploads });
+  const contract = contractServer(app, {
+    identify: modules.identify,
+    limit,
+    once,
+    uploads,
+    isEmbedded: config.flags.iframeMode,
+  });
   modules.routes(contract.serve);
   const notServed = contract.refuseTheRest();
 

@@ -14,6 +14,7 @@ beforeEach(() => {
     limit: () => async () => {},
     once: (_claim, work) => work(),
     uploads: { folder: newFilesDir(), bytesMax: async () => 1_000 },
+    isEmbedded: false,
   });
 });
 afterEach(() => app.close());

@@ -14,6 +14,7 @@ import type { Currency } from '@krapao/money';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import { callerAddress } from './address.ts';
 import { AppError } from './app-error.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
 import { endForm, receiveForm, type UploadedForm } from './files-upload.ts';
 import type { Answer } from './idempotency.ts';
 import { validate } from './validate.ts';
@@ -31,6 +32,7 @@ export type Asked<Key extends CallKey> = {
   readonly locale: Locale;
   readonly address: string;
   readonly device: string;
+  readonly cookies: Cookies;
   readonly idempotencyKey: string | undefined;
 };
 
@@ -46,6 +48,8 @@ export type Gate = {
   once(claim: { scope: string; key: string; request: unknown }, work: () => Promise<Answer>): Promise<Answer>;
   /** Where files lie while they come in, and how large the file of a call may be. */
   uploads: { folder: string; bytesMax(key: CallKey): Promise<number> };
+  /** Whether our page may stand inside another site's. */
+  isEmbedded: boolean;
 };
 
 declare module 'fastify' {
@@ -91,7 +95,7 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
         },
       ],
       handler: async (request, reply) => {
-        const asked = readRequest(key, request);
+        const asked = readRequest(key, request, cookiesOf(request, reply, gate.isEmbedded));
         const work = async () => {
           try {
             return { status: 200, body: call.response.parse(await handler(asked)) };
@@ -147,7 +151,7 @@ function splitKey(key: CallKey): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
   return [method as 'GET', path.replaceAll(/\{(\w+)\}/g, ':$1')];
 }
 
-function readRequest<Key extends CallKey>(key: Key, request: FastifyRequest): Asked<Key> {
+function readRequest<Key extends CallKey>(key: Key, request: FastifyRequest, cookies: Cookies): Asked<Key> {
   const call = CALLS[key] as { params?: never; query?: never; body?: never; invalidCode?: never; multipart?: true };
   return {
     member: request.member,
@@ -158,6 +162,7 @@ function readRequest<Key extends CallKey>(key: Key, request: FastifyRequest): As
     locale: preferredLocale(request.headers['accept-language']),
     address: callerAddress(request),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    cookies,
     idempotencyKey: readIdempotencyKey(request),
   } as Asked<Key>;
 }

@@ -45,7 +45,7 @@ export function membersRepository(handle: Db) {
     findCredentials: (phone: string) =>
       db
         .selectFrom('member')
-        .select(['id', 'password_hash', 'status', 'last_login_at'])
+        .select(['id', 'name', 'password_hash', 'status', 'last_login_at'])
         .where('phone', '=', phone)
         .executeTakeFirst(),
 

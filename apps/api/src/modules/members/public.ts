@@ -1,8 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Cookies } from '../../platform/cookies.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { PhoneCountry } from '../../platform/phone.ts';
 import type { Random } from '../../platform/random.ts';
-import type { PhoneVerification } from '../otp/public.ts';
+import type { PasswordOtp, PhoneVerification } from '../otp/public.ts';
 import type { Bank } from './bank-account.ts';
 import type { MembersRepository } from './members.repository.ts';
 
@@ -16,6 +17,7 @@ export type MembersDeps = {
   members: MembersRepository;
   passwords: Passwords;
   phones: PhoneVerification;
+  passwordOtp: PasswordOtp;
   clock: Clock;
   random: Random;
   phoneCountry: PhoneCountry;
@@ -24,7 +26,16 @@ export type MembersDeps = {
   isSource(code: string): Promise<boolean>;
   findBank(code: string): Promise<Bank | undefined>;
   /** Throws REQUEST_LIMIT when somebody seems to be guessing. */
-  isOwnPassword(given: { phone: string; address: string; password: string }): Promise<boolean>;
+  isOwnPassword(given: {
+    phone: string;
+    address: string;
+    knownDevice: string | undefined;
+    password: string;
+  }): Promise<boolean>;
   previousLogin(sessionId: string): Promise<Date | null>;
-  endOtherSessions(memberId: string, keptSessionId: string): Promise<void>;
+  endSessions(memberId: string, keptSessionId?: string): Promise<void>;
+  /** Guesses made so far keep nobody waiting any more. */
+  forgiveGuesses(phone: string): Promise<unknown>;
+  /** Lets the browser be known to the account from now on. */
+  rememberDevice(cookies: Cookies, phone: string): void;
 };
