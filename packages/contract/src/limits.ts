@@ -50,6 +50,9 @@ export const IDENTITY_LIMITS = {
   otpTriesMax: 5,
 } as const;
 
+/** Why a password is refused, as `reason` of INVALID_USER_INFO: too short, well known, a pattern, or about the member. */
+export type PasswordFault = 'short' | 'common' | 'pattern' | 'own';
+
 export const QR_PRESETS_BAHT = {
   KBANK: [10, 20, 50, 100, 500, 1000],
   WW: [100, 200, 300, 500, 1000],
@@ -74,6 +77,9 @@ export const SPORTS_SITE_GAME = 'takraw';
 
 /** What the Lao build offers at registration. BAHT is the product's word for ISO THB. */
 export const LAO_CURRENCIES = ['LAK', 'BAHT'] as const;
+
+/** Lao banks keep accounts in both currencies, Thai ones in baht only. */
+export const BANK_CURRENCIES = { LA: LAO_CURRENCIES, TH: ['BAHT'] } as const;
 
 export const CLIENT_VERSION = '1.1.14';
 export const CLIENT_HEADER = 'x-wallet-client';

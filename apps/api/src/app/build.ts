@@ -100,7 +100,14 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   refuseWhenGone(app, modules.isActive);
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
-  const contract = contractServer(app, { identify: modules.identify, limit, once, uploads, isStrict });
+  const contract = contractServer(app, {
+    identify: modules.identify,
+    limit,
+    once,
+    uploads,
+    isStrict,
+    isEmbedded: config.flags.iframeMode,
+  });
   modules.routes(contract.serve);
   const notServed = contract.refuseTheRest();
 

@@ -16,6 +16,7 @@ beforeEach(() => {
     once: (_claim, work) => work(),
     uploads: { folder: newFilesDir(), bytesMax: async () => 1_000 },
     isStrict: true,
+    isEmbedded: false,
   });
 });
 afterEach(() => app.close());

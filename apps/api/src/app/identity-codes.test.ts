@@ -3,7 +3,16 @@ import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from '@krapao/contract/erro
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../platform/clock.ts';
-import { aRegistration, e164, givenMember, newAddress, newPhone, readOtp, signedIn } from '../testing/members.ts';
+import {
+  aRegistration,
+  e164,
+  givenMember,
+  givenVerified,
+  newAddress,
+  newPhone,
+  readOtp,
+  signedIn,
+} from '../testing/members.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 /** Sign-in, one-time passwords, registration: the first three groups of the catalogue. */
@@ -21,8 +30,8 @@ const logIn = (username: string, password: string, address = newAddress()) =>
   server.call('POST /api/login', { body: { username, password }, address });
 const register = (change: Parameters<typeof aRegistration>[0] = {}) =>
   server.call('POST /api/account', { body: aRegistration(change) });
-const send = (phoneNumber: string) =>
-  server.call('POST /api/otp/send', { body: { phoneNumber }, address: newAddress() });
+const send = (phoneNumber: string, headers = {}) =>
+  server.call('POST /api/otp/send', { body: { phoneNumber }, address: newAddress(), headers });
 const verify = (otpToken: string, otpCode: string) =>
   server.call('POST /api/otp/verify', { body: { otpToken, otpCode } });
 
@@ -71,9 +80,8 @@ const PATHS: Partial<Record<ErrorCode, () => Promise<Produced>>> = {
   OTP_TOKEN_INVALID: () => verify('no token', '123456'),
   OTP_NOT_EXIST: () => verify('A'.repeat(43), '123456'),
   OTP_VERIFIED: async () => {
-    const { phone, token, code } = await sent();
-    await verify(token, code);
-    return send(phone);
+    const { phone, headers } = await givenVerified(server);
+    return send(phone, headers);
   },
   OTP_EXPIRED: async () => {
     const { token, code } = await sent();

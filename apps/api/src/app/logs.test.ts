@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aRegistration, e164, givenMember, newPhone, readOtp, signedIn } from '../testing/members.ts';
+import { aRegistration, cookiesOf, e164, givenMember, newPhone, readOtp, signedIn } from '../testing/members.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -15,9 +15,10 @@ it('logs a whole journey without a password, a token, a code, a phone, an accoun
   const sent = await server.call('POST /api/otp/send', { body: { phoneNumber: username } });
   const otpCode = await readOtp(server, e164(username));
   await server.call('POST /api/otp/verify', { body: { otpToken: sent.body.otpToken, otpCode: '000000' } });
-  await server.call('POST /api/otp/verify', { body: { otpToken: sent.body.otpToken, otpCode } });
-  await server.call('POST /api/account/validate', { body: registration });
-  await server.call('POST /api/account', { body: registration });
+  const verified = await server.call('POST /api/otp/verify', { body: { otpToken: sent.body.otpToken, otpCode } });
+  const headers = cookiesOf(verified);
+  await server.call('POST /api/account/validate', { body: registration, headers });
+  await server.call('POST /api/account', { body: registration, headers });
   await server.call('POST /api/login', { body: { username, password: 'a wrong password' } });
   const token = await signedIn(server, registration);
   await server.call('GET /api/account/profile', { token });

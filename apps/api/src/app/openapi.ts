@@ -22,7 +22,13 @@ export function openApiDocument() {
         Error: {
           type: 'object',
           required: ['message'],
-          properties: { message: { enum: [...ERROR_CODES, 'gone', 'invalid-token'] }, key: { type: 'string' } },
+          properties: {
+            message: { enum: [...ERROR_CODES, 'gone', 'invalid-token'] },
+            key: { type: 'string', description: 'The field that was refused' },
+            reason: { type: 'string', description: 'Why a password was refused: short, common, pattern or own' },
+            triesLeft: { type: 'integer', description: 'How often a one-time password may still be tried' },
+            retryAfterSeconds: { type: 'integer', description: 'How long to wait before asking again' },
+          },
         },
       },
     },
@@ -57,7 +63,8 @@ function requestBody(call: Call) {
 
 function errorResponses(call: Call) {
   const failures = failuresOf(call);
-  const codesUnder = (status: number) => failures.filter((failure) => failure.status === status).map(({ code }) => code);
+  const codesUnder = (status: number) =>
+    failures.filter((failure) => failure.status === status).map(({ code }) => code);
   return Object.fromEntries(failures.map(({ status }) => [status, errorResponse(codesUnder(status).join(', '))]));
 }
 

@@ -13,13 +13,14 @@ import {
   membersRepository,
   needsEnglishName,
 } from '../modules/members/public.ts';
-import { otpRepository, otpRoutes, phoneVerification, smsGateway } from '../modules/otp/public.ts';
+import { otpRepository, otpRoutes, passwordOtp, phoneVerification, smsGateway } from '../modules/otp/public.ts';
 import { refundRoutes } from '../modules/refunds/public.ts';
 import {
   identifyBearer,
   loginAttemptsRepository,
   type PasswordGiven,
   provePassword,
+  rememberDevice,
   sessionRoutes,
   sessionsRepository,
 } from '../modules/sessions/public.ts';
@@ -43,6 +44,7 @@ import {
 } from '../modules/withdrawals/public.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Clock, HOUR_MS, SECOND_MS } from '../platform/clock.ts';
+import type { Cookies } from '../platform/cookies.ts';
 import type { Db } from '../platform/db.ts';
 import { forgetOldAnswers } from '../platform/idempotency.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -86,7 +88,10 @@ export function wireModules(platform: Platform) {
 }
 
 function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
-  const { laosMode } = config.flags;
+  const {
+    secret,
+    flags: { laosMode },
+  } = config;
   const phoneCountry = laosMode ? 'LA' : 'TH';
   const passwords = createPasswords();
   const lookups = createLookups(db, clock);
@@ -95,13 +100,14 @@ function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
   const attempts = loginAttemptsRepository(db, clock);
   const sendSms = smsGateway(config.sms);
   const otps = otpRepository(db, clock);
-  const otp = { otps, clock, random, log, secret: config.secret, sendSms, phoneCountry } as const;
+  const otp = { otps, clock, random, log, secret, sendSms, phoneCountry } as const;
   const membersDeps = {
     db,
     members,
     passwords,
     phones: phoneVerification(otp),
     sendSms,
+    passwordOtp: passwordOtp(otp),
     clock,
     random,
     phoneCountry,
@@ -110,9 +116,11 @@ function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
     isSource: async (code: string) => (await lookups.repository.sources()).some((source) => source.code === code),
     findBank: (code: string) => lookups.repository.bank(code),
     isOwnPassword: async (given: PasswordGiven) =>
-      (await provePassword({ attempts, members, passwords, clock }, given)) !== undefined,
+      (await provePassword({ attempts, members, passwords, clock, secret }, given)) !== undefined,
     previousLogin: (sessionId: string) => sessions.previousLogin(sessionId),
-    endOtherSessions: (memberId: string, kept: string) => sessions.endOthers(memberId, kept),
+    endSessions: (memberId: string, kept?: string) => sessions.endAll(memberId, kept),
+    forgiveGuesses: (phone: string) => attempts.forgive(phone),
+    rememberDevice: (cookies: Cookies, phone: string) => rememberDevice({ secret, clock, random }, cookies, phone),
   } as const;
   const currencyOf = async (memberId: string): Promise<Currency> => {
     const member = await members.find(memberId);
@@ -138,7 +146,7 @@ function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
       lookupRoutes(serve, { lookups, laosMode, giftLinkKey: config.giftWallet.linkKey });
       otpRoutes(serve, otp);
       memberRoutes(serve, membersDeps);
-      sessionRoutes(serve, { sessions, attempts, members, passwords, clock, random, phoneCountry });
+      sessionRoutes(serve, { sessions, attempts, members, passwords, clock, random, phoneCountry, secret });
     },
   };
 }

@@ -15,6 +15,7 @@ import type { Currency } from '@krapao/money';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import { callerAddress } from './address.ts';
 import { AppError } from './app-error.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
 import { endForm, receiveForm, type UploadedForm } from './files-upload.ts';
 import type { Answer } from './idempotency.ts';
 import { validate } from './validate.ts';
@@ -32,6 +33,7 @@ export type Asked<Key extends CallKey> = {
   readonly locale: Locale;
   readonly address: string;
   readonly device: string;
+  readonly cookies: Cookies;
   readonly idempotencyKey: string | undefined;
 };
 
@@ -49,6 +51,8 @@ export type Gate = {
   uploads: { folder: string; bytesMax(key: CallKey): Promise<number> };
   /** For tests: a refusal that the contract does not list is a fault of ours, and is not sent. */
   isStrict?: boolean;
+  /** Whether our page may stand inside another site's. */
+  isEmbedded: boolean;
 };
 
 declare module 'fastify' {
@@ -106,7 +110,7 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
     const route: RouteOptions = {
       ...routeOf(key),
       handler: async (request, reply) => {
-        const asked = readRequest(key, request);
+        const asked = readRequest(key, request, cookiesOf(request, reply, gate.isEmbedded));
         const work = async () => {
           try {
             return { status: 200, body: call.response.parse(await handler(asked)) };
@@ -157,7 +161,7 @@ function splitKey(key: CallKey): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
   return [method as 'GET', path.replaceAll(/\{(\w+)\}/g, ':$1')];
 }
 
-function readRequest<Key extends CallKey>(key: Key, request: FastifyRequest): Asked<Key> {
+function readRequest<Key extends CallKey>(key: Key, request: FastifyRequest, cookies: Cookies): Asked<Key> {
   const call = CALLS[key] as { params?: never; query?: never; body?: never; invalidCode?: never; multipart?: true };
   return {
     member: request.member,
@@ -168,6 +172,7 @@ function readRequest<Key extends CallKey>(key: Key, request: FastifyRequest): As
     locale: preferredLocale(request.headers['accept-language']),
     address: callerAddress(request),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    cookies,
     idempotencyKey: readIdempotencyKey(request),
   } as Asked<Key>;
 }

@@ -33,6 +33,16 @@ export function aRegistration(change: Partial<Registration> = {}): Registration 
   };
 }
 
+/** The same in the Lao build: kip, at a Lao bank. */
+export const aLaoRegistration = (change: Partial<Registration> = {}): Registration =>
+  aRegistration({
+    username: newLaoPhone(),
+    bankCode: 'BCEL',
+    bankAccountName: 'ຄຳຫຼ້າ ສີວິໄລ',
+    bankAccountNo: `0101${digits(10)}`,
+    ...change,
+  });
+
 /** Registers a member through the server's own call. */
 export async function givenMember(server: TestServer, change: Partial<Registration> = {}): Promise<TestMember> {
   const registration = aRegistration(change);
@@ -43,6 +53,23 @@ export async function givenMember(server: TestServer, change: Partial<Registrati
   ]);
   if (!row) throw new Error('the member was not stored');
   return { ...registration, id: row.id };
+}
+
+/** As a browser sends back the cookies that an answer set. */
+export function cookiesOf({ headers }: { headers: Record<string, unknown> }): { cookie: string } {
+  const set = [headers['set-cookie'] ?? []].flat() as string[];
+  return { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') };
+}
+
+/** Verifies a phone with the code of its SMS. The headers are those of the browser that gave it. */
+export async function givenVerified(server: TestServer, phone = newPhone()) {
+  const { body } = await server.call('POST /api/otp/send', { body: { phoneNumber: phone }, address: newAddress() });
+  const otpCode = await readOtp(server, e164(phone));
+  const answer = await server.call('POST /api/otp/verify', {
+    body: { otpToken: body.otpToken, otpCode },
+    address: newAddress(),
+  });
+  return { phone, otpToken: body.otpToken, otpCode, answer, headers: cookiesOf(answer) };
 }
 
 /** Signs a member in and gives the token. */

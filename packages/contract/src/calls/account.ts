@@ -25,8 +25,15 @@ export const Registration = z.object({
   currency: z.enum(LAO_CURRENCIES).optional(),
 });
 
+export const BankNames = z.object({
+  /** In the Lao build the server puts the Lao name here: it is the name the specification shows. */
+  nameTH: z.string(),
+  nameLA: z.string(),
+  nameEN: z.string(),
+});
+
 export const BankAccount = z.object({
-  bank: z.object({ nameTH: z.string(), nameEN: z.string() }),
+  bank: BankNames,
   bankCode: z.string(),
   bankAccountName: z.string(),
   bankAccountNo: z.string(),
@@ -52,13 +59,36 @@ const registrationErrors = [
   'INVALID_BANK',
   'BANK_ACCOUNT_NAME_ENG',
   'UNVERIFIED_OTP',
+  'REQUEST_LIMIT',
+] as const;
+
+const OtpCode = { otpToken: text(200), otpCode: text(20) };
+
+/** Wrong codes carry `triesLeft`; OTP_BLOCK with `triesLeft` 0 means that this code is used up. */
+const otpCodeErrors = [
+  'OTP_TOKEN_INVALID',
+  'OTP_NOT_EXIST',
+  'OTP_VERIFIED',
+  'OTP_EXPIRED',
+  'OTP_CODE_INVALID',
+  'OTP_BLOCK',
+  'OTP_VERIFY_FAIL',
+] as const;
+
+/** REQUEST_LIMIT_1MIN carries `retryAfterSeconds`. */
+const otpSendErrors = [
+  'INVALID_USER_INFO',
+  'REQUEST_LIMIT',
+  'REQUEST_LIMIT_1MIN',
+  'OTP_BLOCK',
+  'OTP_SEND_FAIL',
 ] as const;
 
 export const accountCalls = defineCalls({
   'POST /api/account/validate': {
     summary: 'Checks the fields of a registration that are there, before the last step',
     access: 'public',
-    limit: 'write',
+    limit: 'signIn',
     // The bank is the wizard's last step: empty here means not asked yet.
     body: Registration.partial().extend({
       bankCode: BankCode.or(z.literal('')).optional(),
@@ -99,7 +129,16 @@ export const accountCalls = defineCalls({
       password: GivenPassword.optional(),
     }),
     response: z.object({ profile: Profile, bankAccount: BankAccount }),
-    errors: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'EXISTING_BANK', 'WRONG_PASSWORD', 'NO_USER', 'NO_BANK'],
+    errors: [
+      'INVALID_USER_INFO',
+      'INVALID_BANK',
+      'BANK_ACCOUNT_NAME_ENG',
+      'EXISTING_BANK',
+      'WRONG_PASSWORD',
+      'REQUEST_LIMIT',
+      'NO_USER',
+      'NO_BANK',
+    ],
   },
   'PUT /api/account/bankAccountName': {
     summary: 'Spells the account name in English where the bank needs it',
@@ -115,7 +154,27 @@ export const accountCalls = defineCalls({
     limit: 'signIn',
     body: z.object({ oldPassword: GivenPassword, newPassword: NewPassword }),
     response: Done,
-    errors: ['WRONG_PASSWORD', 'REQUEST_LIMIT', 'INVALID_USER_INFO', 'NO_USER'],
+    errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'REQUEST_LIMIT', 'NO_USER'],
+  },
+  'POST /api/password/forgot': {
+    summary: 'Sends a code for a new password to a registered phone; the answer is the same for every other phone',
+    access: 'public',
+    limit: 'otp',
+    body: z.object({ phoneNumber: Phone }),
+    response: z.object({ code: z.literal('SUCCESS'), otpRef: z.string(), otpToken: z.string() }),
+    failCode: 'OTP_SEND_FAIL',
+    errors: otpSendErrors,
+  },
+  'POST /api/password/reset': {
+    summary: 'Sets a new password with the code, and signs out every device',
+    access: 'public',
+    limit: 'otp',
+    once: true,
+    body: z.object({ ...OtpCode, newPassword: NewPassword }),
+    invalidCode: (key) => (key === 'newPassword' ? 'INVALID_USER_INFO' : 'KEY_INVALID'),
+    response: Done,
+    failCode: 'OTP_VERIFY_FAIL',
+    errors: [...otpCodeErrors, 'INVALID_USER_INFO'],
   },
   'POST /api/login': {
     summary: 'Signs in with phone number and password',
@@ -160,7 +219,7 @@ export const accountCalls = defineCalls({
     errors: ['NO_DATA'],
   },
   'POST /api/otp/send': {
-    summary: 'Sends a one-time password by SMS, or says that the number is verified already',
+    summary: 'Sends a one-time password by SMS, or says that this browser has verified the number already',
     access: 'public',
     limit: 'otp',
     body: z.object({ phoneNumber: Phone }),
@@ -170,23 +229,15 @@ export const accountCalls = defineCalls({
       otpToken: z.string(),
     }),
     failCode: 'OTP_SEND_FAIL',
-    errors: ['INVALID_USER_INFO', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'OTP_BLOCK', 'OTP_SEND_FAIL'],
+    errors: otpSendErrors,
   },
   'POST /api/otp/verify': {
-    summary: 'Checks a one-time password',
+    summary: 'Checks a one-time password; a cookie keeps for this browser that the number is verified',
     access: 'public',
     limit: 'otp',
-    body: z.object({ otpToken: text(200), otpCode: text(20) }),
+    body: z.object(OtpCode),
     response: z.object({ code: z.literal('OTP_CODE_VALID') }),
     failCode: 'OTP_VERIFY_FAIL',
-    errors: [
-      'OTP_TOKEN_INVALID',
-      'OTP_NOT_EXIST',
-      'OTP_VERIFIED',
-      'OTP_EXPIRED',
-      'OTP_CODE_INVALID',
-      'OTP_BLOCK',
-      'OTP_VERIFY_FAIL',
-    ],
+    errors: otpCodeErrors,
   },
 });

@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { LAO_CURRENCIES } from '../limits.ts';
 import { Currency, Html, Money } from '../primitives.ts';
+import { BankNames } from './account.ts';
 
 export const Bank = z.object({
   code: z.string(),
-  /** In the Lao build the server puts the Lao name here: it is the name the specification shows. */
-  nameTH: z.string(),
-  nameEN: z.string(),
+  ...BankNames.shape,
   recommended: z.boolean(),
+  /** What an account here may be registered in, as registration writes it; the usual one first. */
+  currencies: z.array(z.enum(LAO_CURRENCIES)),
 });
 
 export const DepositBank = z.object({
   bankCode: z.string(),
   bankType: z.enum(['BANK', 'PAYMENT']),
   mode: z.enum(['AUTO', 'QR', 'SLIP']),
-  bank: z.object({ nameTH: z.string(), nameEN: z.string() }),
+  bank: BankNames,
   bankAccountName: z.string(),
   bankAccountNo: z.string(),
   currency: Currency,

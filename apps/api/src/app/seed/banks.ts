@@ -40,7 +40,7 @@ const THAI_BANKS: readonly Row[] = [
   ['IBANK', '066', 'ธนาคารอิสลามแห่งประเทศไทย', 'ທະນາຄານອິສລາມແຫ່ງປະເທດໄທ', 'Islamic Bank of Thailand', TEN],
   ['TCRB', '071', 'ธนาคารไทยเครดิต', 'ທະນາຄານໄທເຄຣດິດ', 'Thai Credit Bank', THAI],
   ['ICBC', '070', 'ธนาคารไอซีบีซี (ไทย)', 'ທະນາຄານໄອຊີບີຊີ (ໄທ)', 'ICBC (Thai)', THAI],
-  ['TRUEWALLET', null, 'ทรูมันนี่ วอลเล็ท', 'ທຣູມັນນີ່ ວອລເລັດ', 'TrueMoney Wallet', '^0[689]\\d{8}$'],
+  ['TRUEWALLET', null, 'ทรูมันนี่ วอลเล็ท', 'TrueMoney Wallet', 'TrueMoney Wallet', '^0[689]\\d{8}$'],
 ];
 
 const LAO_BANKS: readonly Row[] = [

@@ -26,18 +26,21 @@ export async function seedDefaults(db: Db): Promise<void> {
 }
 
 const depositRows = () =>
-  DEPOSIT_ACCOUNTS.map(([bank_code, bank_type, mode, name_th, name_en, account_no, currency, qr], position) => ({
-    bank_code,
-    bank_type,
-    mode,
-    name_th,
-    name_en,
-    account_name: DEPOSIT_ACCOUNT_NAME,
-    account_no,
-    currency,
-    qr_receiver: qr ?? null,
-    position,
-  }));
+  DEPOSIT_ACCOUNTS.map(
+    ([bank_code, bank_type, mode, name_th, name_la, name_en, account_no, currency, qr], position) => ({
+      bank_code,
+      bank_type,
+      mode,
+      name_th,
+      name_la,
+      name_en,
+      account_name: DEPOSIT_ACCOUNT_NAME,
+      account_no,
+      currency,
+      qr_receiver: qr ?? null,
+      position,
+    }),
+  );
 
 type Row = Insertable<Record<string, unknown>>;
 

@@ -24,6 +24,7 @@ type Tables = {
     bank_type: 'BANK' | 'PAYMENT';
     mode: 'AUTO' | 'QR' | 'SLIP';
     name_th: string;
+    name_la: string;
     name_en: string;
     account_name: string;
     account_no: string;

@@ -1,3 +1,4 @@
+import { BANK_CURRENCIES } from '@krapao/contract/limits';
 import type { Serve } from '../../platform/serve.ts';
 import type { Lookups } from './public.ts';
 
@@ -14,8 +15,10 @@ export function lookupRoutes(serve: Serve, { lookups, laosMode, giftLinkKey }: D
     (await repository.banks(laosMode ? ['LA', 'TH'] : ['TH'])).map((bank) => ({
       code: bank.code,
       nameTH: laosMode ? bank.name_la : bank.name_th,
+      nameLA: bank.name_la,
       nameEN: bank.name_en,
       recommended: bank.recommended,
+      currencies: [...BANK_CURRENCIES[bank.country]],
     })),
   );
 
@@ -35,7 +38,7 @@ export function lookupRoutes(serve: Serve, { lookups, laosMode, giftLinkKey }: D
         bankCode: account.bank_code,
         bankType: account.bank_type,
         mode: account.mode,
-        bank: { nameTH: account.name_th, nameEN: account.name_en },
+        bank: { nameTH: account.name_th, nameLA: account.name_la, nameEN: account.name_en },
         bankAccountName: account.account_name,
         bankAccountNo: account.account_no,
         currency: account.currency,

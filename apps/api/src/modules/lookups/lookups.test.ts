@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDefaults } from '../../app/seed/seed-defaults.ts';
 import { DEFAULT_SETTINGS } from '../../app/seed/settings.ts';
 import { callKeys } from '../../testing/contract-calls.ts';
-import { givenMember, newLaoPhone, signedIn } from '../../testing/members.ts';
+import { aLaoRegistration, givenMember, signedIn } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -49,7 +49,7 @@ describe('the thirteen lookups and ours beside them', () => {
   });
 
   it('tells each member the transfer minimum in their own currency', async () => {
-    const kipToken = await signedIn(lao, await givenMember(lao, { username: newLaoPhone(), currency: 'LAK' }));
+    const kipToken = await signedIn(lao, await givenMember(lao, aLaoRegistration()));
     const [baht, kip] = [
       await server.call('GET /api/lookup/transfer', { token }),
       await lao.call('GET /api/lookup/transfer', { token: kipToken }),
@@ -137,8 +137,10 @@ describe('banks', () => {
     expect(body.find(({ code }) => code === 'KBANK')).toEqual({
       code: 'KBANK',
       nameTH: 'ธนาคารกสิกรไทย',
+      nameLA: 'ທະນາຄານກະສິກອນໄທ',
       nameEN: 'Kasikornbank',
       recommended: true,
+      currencies: ['BAHT'],
     });
   });
 
@@ -146,7 +148,26 @@ describe('banks', () => {
     const { body } = await lao.call('GET /api/lookup/banks');
     expect(body[0]?.code).toBe('BCEL');
     expect(body.map(({ code }) => code)).toContain('KBANK');
-    for (const { nameTH } of body) expect(nameTH).toMatch(LAO);
+    for (const { nameTH, nameLA } of body) expect(nameTH).toBe(nameLA);
+  });
+
+  it('have a name without Thai letters for Lao readers of either build, the wallet as its app is called', async () => {
+    for (const node of [server, lao]) {
+      const { body } = await node.call('GET /api/lookup/banks');
+      for (const { code, nameLA } of body) {
+        if (code === 'TRUEWALLET') expect(nameLA).toBe('TrueMoney Wallet');
+        else expect(nameLA).toMatch(LAO);
+        expect(nameLA).not.toMatch(/[\u0e00-\u0e7f]/);
+      }
+    }
+    const { banks } = (await server.call('GET /api/lookup/deposit', { token })).body;
+    for (const { bank } of banks) expect(bank.nameLA).toMatch(LAO);
+  });
+
+  it('say which currencies an account there can be in: Lao banks both, Thai banks baht', async () => {
+    const { body } = await lao.call('GET /api/lookup/banks');
+    const currencies = Object.fromEntries(body.map((bank) => [bank.code, bank.currencies]));
+    expect(currencies).toMatchObject({ BCEL: ['LAK', 'BAHT'], LDB: ['LAK', 'BAHT'], KBANK: ['BAHT'], SCB: ['BAHT'] });
   });
 
   it('leave the list when an operator closes them', async () => {
@@ -161,7 +182,7 @@ describe('where to deposit', () => {
     expect(new Set(thai.banks.map(({ currency }) => currency))).toEqual(new Set(['THB']));
     expect(thai.wallets).toHaveLength(2);
 
-    const member = await givenMember(lao, { username: newLaoPhone(), currency: 'LAK' });
+    const member = await givenMember(lao, aLaoRegistration());
     const laoToken = await signedIn(lao, member);
     const { body: kip } = await lao.call('GET /api/lookup/deposit', { token: laoToken });
     expect(kip.banks.map(({ bankCode, mode }) => `${bankCode} ${mode}`)).toEqual(['BCEL SLIP', 'BCEL QR']);
@@ -182,7 +203,7 @@ describe('a way to deposit', () => {
       bankCode: 'SCB',
       bankType: 'BANK',
       mode: 'SLIP',
-      bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+      bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameLA: 'ທະນາຄານໄທພານິດ', nameEN: 'Siam Commercial Bank' },
       bankAccountName: 'KRAPAO DEMO CO LTD',
       bankAccountNo: '4012345678',
       currency: 'THB',

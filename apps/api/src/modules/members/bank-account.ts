@@ -1,4 +1,7 @@
+import { BANK_CURRENCIES } from '@krapao/contract/limits';
+import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
+import { spellName } from '../../platform/text.ts';
 
 export type Bank = {
   code: string;
@@ -22,16 +25,22 @@ export const spellBankAccount = (input: BankAccountInput): BankAccountInput => (
   bankAccountNo: input.bankAccountNo.replaceAll(/[\s-]/g, ''),
 });
 
-const spellAccountName = (typed: string): string =>
-  typed.normalize('NFC').replaceAll('\u200b', '').trim().replaceAll(/\s+/g, ' ').toUpperCase();
+const spellAccountName = (typed: string): string => spellName(typed).toUpperCase();
 
 /** A name that the member gave before their bank wanted English letters only; they can mend it themselves. */
 export const needsEnglishName = (bank: Pick<Bank, 'english_name_only'>, storedName: string): boolean =>
   bank.english_name_only && /[^A-Z ]/i.test(storedName);
 
 /** Spells a bank account, and refuses one the bank could not have issued. */
-export function normalizeBankAccount(input: BankAccountInput, bank: Bank | undefined): BankAccountInput {
+export function normalizeBankAccount(
+  input: BankAccountInput,
+  currency: Currency,
+  bank: Bank | undefined,
+): BankAccountInput {
   if (!bank?.is_open) throw new AppError('INVALID_BANK', { key: 'bankCode' });
+  const currencies: readonly string[] = BANK_CURRENCIES[bank.country];
+  if (!currencies.includes(currency === 'THB' ? 'BAHT' : currency))
+    throw new AppError('INVALID_BANK', { key: 'currency' });
 
   const account = spellBankAccount(input);
   if (!new RegExp(bank.account_pattern).test(account.bankAccountNo))

@@ -1,35 +1,51 @@
 import type { ParsedBodyOf } from '@krapao/contract/calls';
+import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
-import { isCommonPassword } from '../../platform/passwords.ts';
-import { nationalPhone, normalizePhone } from '../../platform/phone.ts';
+import { normalizePhone } from '../../platform/phone.ts';
 import { type BankAccountInput, normalizeBankAccount } from './bank-account.ts';
+import { checkPassword } from './check-password.ts';
 import { inviterOf } from './invite-code.ts';
+import { normalizeName } from './member-name.ts';
 import type { MembersDeps } from './public.ts';
 
-type Registration = ParsedBodyOf<'POST /api/account'>;
+export type Registration = ParsedBodyOf<'POST /api/account'>;
 type PartOfRegistration = ParsedBodyOf<'POST /api/account/validate'>;
-type Owner = { username?: string | undefined; name?: string | undefined };
+
+/** What the browser kept of verifying its phone. */
+export type Proof = string | undefined;
 
 /**
  * The rules of a registration, in the order a person meets them. What is not there yet is not
  * judged, so that the wizard can ask before its last step.
  */
-export async function checkRegistration(deps: MembersDeps, given: PartOfRegistration): Promise<void> {
-  if (given.username !== undefined) await checkPhone(deps, given.username);
-  if (given.password !== undefined) checkPassword(deps, given.password, given);
+export async function checkRegistration(deps: MembersDeps, given: PartOfRegistration, proof: Proof): Promise<void> {
+  const phone = given.username === undefined ? undefined : phoneOf(deps, given.username);
+  if (phone !== undefined) await checkPhone(deps, phone, proof);
+  if (given.name !== undefined) normalizeName(given.name);
+  if (given.password !== undefined) checkPassword(given.password, { ...given, phone }, 'password');
   if (given.sourceCode) await checkSource(deps, given.sourceCode);
   if (given.inviteCode) await checkInviter(deps, given.inviteCode);
   if (given.bankCode || given.bankAccountName || given.bankAccountNo) {
     const { bankCode = '', bankAccountName = '', bankAccountNo = '' } = given;
-    await checkBankAccount(deps, { bankCode, bankAccountName, bankAccountNo });
+    await checkBankAccount(
+      deps,
+      { bankCode, bankAccountName, bankAccountNo },
+      { currency: currencyOf(deps, given.currency), mayAsk: () => mayAskAboutBank(deps, phone, proof) },
+    );
   }
 }
 
 /** Verification comes before "already registered": only the phone's owner may learn that. */
-async function checkPhone(deps: MembersDeps, username: string): Promise<void> {
-  const phone = phoneOf(deps, username);
-  if ((await deps.isOtpRequired()) && !(await deps.phones.isVerified(phone))) throw new AppError('UNVERIFIED_OTP');
+async function checkPhone(deps: MembersDeps, phone: string, proof: Proof): Promise<void> {
+  if ((await deps.isOtpRequired()) && !(await deps.phones.isVerified(phone, proof)))
+    throw new AppError('UNVERIFIED_OTP');
   if (await deps.members.isPhoneTaken(phone)) throw new AppError('EXISTING_USER');
+}
+
+/** Whose bank account is registered is nobody else's business either; a person asks about a few of their own. */
+async function mayAskAboutBank(deps: MembersDeps, phone: string | undefined, proof: Proof): Promise<boolean> {
+  if (!(await deps.isOtpRequired())) return true;
+  return phone !== undefined && deps.phones.useForBankCheck(phone, proof);
 }
 
 export function phoneOf(deps: MembersDeps, username: string): string {
@@ -38,12 +54,9 @@ export function phoneOf(deps: MembersDeps, username: string): string {
   return phone;
 }
 
-export function checkPassword(deps: MembersDeps, password: string, owner: Owner): void {
-  const phone = normalizePhone(owner.username ?? '', deps.phoneCountry);
-  const own = [owner.name ?? '', owner.username ?? '', phone ? nationalPhone(phone) : ''];
-  if (isCommonPassword(password, own)) {
-    throw new AppError('INVALID_USER_INFO', { key: 'password', reason: 'common' });
-  }
+/** Outside the Lao build there is only baht; in it, kip unless the member chose baht. */
+export function currencyOf(deps: MembersDeps, chosen: Registration['currency']): Currency {
+  return deps.laosMode && chosen !== 'BAHT' ? 'LAK' : 'THB';
 }
 
 async function checkSource(deps: MembersDeps, code: string): Promise<void> {
@@ -55,19 +68,25 @@ async function checkInviter(deps: MembersDeps, code: string): Promise<void> {
   if (!inviter || !(await deps.members.find(inviter))) throw new AppError('INVALID_USER_INFO', { key: 'inviteCode' });
 }
 
-/** A bank account belongs to one member only. */
+type BankRules = {
+  currency: Currency;
+  exceptMemberId?: string;
+  /** Asked before it is told whether somebody has the account. */
+  mayAsk?(): Promise<boolean>;
+};
+
+/** A bank account belongs to one member only, and is kept in the member's currency. */
 export async function checkBankAccount(
   deps: MembersDeps,
   input: BankAccountInput,
-  exceptMemberId?: string,
+  { currency, exceptMemberId, mayAsk = async () => true }: BankRules,
 ): Promise<BankAccountInput> {
   const bank = await deps.findBank(input.bankCode);
   const isOffered = deps.laosMode || bank?.country === 'TH';
-  const account = normalizeBankAccount(input, isOffered ? bank : undefined);
+  const account = normalizeBankAccount(input, currency, isOffered ? bank : undefined);
+  if (!(await mayAsk())) throw new AppError('UNVERIFIED_OTP');
   if (await deps.members.isBankAccountTaken(account.bankCode, account.bankAccountNo, exceptMemberId)) {
     throw new AppError('EXISTING_BANK');
   }
   return account;
 }
-
-export type { Registration };

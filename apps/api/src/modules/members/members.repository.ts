@@ -48,7 +48,7 @@ export function membersRepository(handle: Db, clock: Clock) {
     findCredentials: (phone: string) =>
       db
         .selectFrom('member')
-        .select(['id', 'password_hash', 'status', 'last_login_at'])
+        .select(['id', 'name', 'password_hash', 'status', 'last_login_at'])
         .where('phone', '=', phone)
         .executeTakeFirst(),
 

@@ -43,7 +43,7 @@ describe('GET /api/account/profile', () => {
         previousLoginAt: null,
       },
       bankAccount: {
-        bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
+        bank: { nameTH: 'ธนาคารกสิกรไทย', nameLA: 'ທະນາຄານກະສິກອນໄທ', nameEN: 'Kasikornbank' },
         bankCode: 'KBANK',
         bankAccountName: 'มะลิ ใจดี',
         bankAccountNo: member.bankAccountNo,
@@ -53,7 +53,7 @@ describe('GET /api/account/profile', () => {
 
   it('puts the Lao name of the bank first in the Lao build', async () => {
     const lao = await testServer({ env: { LAOS_MODE: 'true' }, besides: server });
-    const member = await givenMember(lao, { username: newLaoPhone() });
+    const member = await givenMember(lao, { username: newLaoPhone(), currency: 'BAHT' });
     const { body } = await lao.call('GET /api/account/profile', { token: await signedIn(lao, member) });
     expect(body.bankAccount.bank.nameTH).toBe('ທະນາຄານກະສິກອນໄທ');
     await lao.close();
@@ -102,7 +102,7 @@ describe('PUT /api/account/profile', () => {
     const change = { ...asStored(member), bankCode: 'SCB', bankAccountNo, bankAccountName: 'Mali Jaidee' };
     const { body } = await update(token, { ...change, password: member.password });
     expect(body.bankAccount).toEqual({
-      bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+      bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameLA: 'ທະນາຄານໄທພານິດ', nameEN: 'Siam Commercial Bank' },
       bankCode: 'SCB',
       bankAccountName: 'MALI JAIDEE',
       bankAccountNo,

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { nationalPhone } from '../../platform/phone.ts';
 import { needsEnglishName, normalizeAccountName, spellBankAccount } from './bank-account.ts';
 import { checkBankAccount } from './check-registration.ts';
+import { normalizeName } from './member-name.ts';
 import type { MembersDeps } from './public.ts';
 import { saveUnlessTaken } from './taken.ts';
 import { tellBankChangedLater } from './tell-bank-changed.ts';
@@ -50,36 +51,42 @@ async function readBankAccount(deps: MembersDeps, account: StoredAccount): Promi
   const bank = await deps.findBank(account.bank_code);
   if (!bank) throw new AppError('NO_BANK');
   return {
-    bank: { nameTH: deps.laosMode ? bank.name_la : bank.name_th, nameEN: bank.name_en },
+    bank: { nameTH: deps.laosMode ? bank.name_la : bank.name_th, nameLA: bank.name_la, nameEN: bank.name_en },
     bankCode: account.bank_code,
     bankAccountName: account.bank_account_name,
     bankAccountNo: account.bank_account_no,
   };
 }
 
-type ProfileChange = ParsedBodyOf<'PUT /api/account/profile'> & { address: string; locale: Locale };
+type ProfileChange = ParsedBodyOf<'PUT /api/account/profile'> & {
+  address: string;
+  locale: Locale;
+  knownDevice: string | undefined;
+};
 
 /** A new name is free; another bank account asks for the password, because that is where withdrawals go. */
 export async function updateProfile(deps: MembersDeps, memberId: string, given: ProfileChange): Promise<void> {
   const member = await deps.members.find(memberId);
   if (!member) throw new AppError('NO_USER');
 
+  const name = normalizeName(given.name);
   const spelled = spellBankAccount(given);
   const isSameAccount =
     spelled.bankCode === member.bank_code &&
     spelled.bankAccountNo === member.bank_account_no &&
     spelled.bankAccountName === member.bank_account_name;
   if (isSameAccount) {
-    await deps.members.saveName(memberId, given.name);
+    await deps.members.saveName(memberId, name);
     return;
   }
 
-  const proof = { phone: member.phone, address: given.address, password: given.password ?? '' };
+  const { address, knownDevice, password = '' } = given;
+  const proof = { phone: member.phone, address, knownDevice, password };
   if (!(await deps.isOwnPassword(proof))) throw new AppError('WRONG_PASSWORD');
-  const account = await checkBankAccount(deps, given, memberId);
+  const account = await checkBankAccount(deps, given, { currency: member.currency, exceptMemberId: memberId });
   await saveUnlessTaken(() =>
     deps.members.saveBankAccount(memberId, {
-      name: given.name,
+      name,
       bank_code: account.bankCode,
       bank_account_name: account.bankAccountName,
       bank_account_no: account.bankAccountNo,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  aLaoRegistration,
   aRegistration,
   e164,
   givenMember,
+  givenVerified,
   newAddress,
   newLaoPhone,
   newPhone,
@@ -26,7 +28,8 @@ afterAll(async () => {
 });
 
 const register = (body: unknown, headers = {}, node = server) => node.call('POST /api/account', { body, headers });
-const validate = (body: unknown, node = server) => node.call('POST /api/account/validate', { body });
+const validate = (body: unknown, node = server, headers = {}) =>
+  node.call('POST /api/account/validate', { body, headers });
 const membersWith = (phone: string) => server.database.query('select * from member where phone = $1', [phone]);
 const countMembers = async () =>
   (await server.database.query<{ count: string }>('select count(*) from member'))[0]?.count;
@@ -85,8 +88,26 @@ describe('POST /api/account', () => {
     [
       'the own name as password',
       { name: 'Somchai Rakdee', password: 'somchai rakdee' },
-      { message: 'INVALID_USER_INFO', key: 'password', reason: 'common' },
+      { message: 'INVALID_USER_INFO', key: 'password', reason: 'own' },
     ],
+    [
+      'the own phone as password',
+      { username: '0869174523', password: '086-917-4523' },
+      { message: 'INVALID_USER_INFO', key: 'password', reason: 'own' },
+    ],
+    [
+      'one letter again and again as password',
+      { password: 'aaaaaaaa' },
+      { message: 'INVALID_USER_INFO', key: 'password', reason: 'pattern' },
+    ],
+    [
+      'a password that nobody sees',
+      { password: '\u200b'.repeat(8) },
+      { message: 'INVALID_USER_INFO', key: 'password', reason: 'short' },
+    ],
+    ['a name that nobody sees', { name: '\u200b\u2060\ufeff' }, { message: 'INVALID_USER_INFO', key: 'name' }],
+    ['a name of marks of direction', { name: '\u202e\u2066\u200f' }, { message: 'INVALID_USER_INFO', key: 'name' }],
+    ['a name of fillers', { name: '\u3164\u2800 \u115f' }, { message: 'INVALID_USER_INFO', key: 'name' }],
     ['an unknown source', { sourceCode: 'NOWHERE' }, { message: 'INVALID_USER_INFO', key: 'sourceCode' }],
     ['an inviter nobody knows', { inviteCode: 'KPnobody' }, { message: 'INVALID_USER_INFO', key: 'inviteCode' }],
     ['a code without the prefix', { inviteCode: 'nobody' }, { message: 'INVALID_USER_INFO', key: 'inviteCode' }],
@@ -126,16 +147,29 @@ describe('POST /api/account', () => {
     },
   );
 
-  it.each(['x'.repeat(64), 'x'.repeat(256), 'รหัสผ่านภาษาไทยยาวมาก', '🐘🪷🌶️🥥🦀🐟🌴🍜', ' spaces are characters '])(
-    'accepts the password %s and does not cut it',
-    async (password) => {
-      const member = await givenMember(server, { password });
-      const address = newAddress();
-      await signedIn(server, member, { address });
-      const shorter = [...password].slice(0, -1).join('');
-      await expect(signedIn(server, { ...member, password: shorter }, { address })).rejects.toThrow('WRONG_CREDENTIAL');
-    },
-  );
+  it('keeps a name without what nobody sees in it, also when it is changed', async () => {
+    const member = await givenMember(server, { name: ' \u202eMali\u200b  Jai\u00addee\u2069 ' });
+    expect(await membersWith(e164(member.username))).toMatchObject([{ name: 'Mali Jaidee' }]);
+    const token = await signedIn(server, member);
+    const rename = (name: string) => server.call('PUT /api/account/profile', { token, body: { ...member, name } });
+    expect((await rename('\u202edok\u200bmali')).body.profile.name).toBe('dokmali');
+    expect((await rename('\u202e\u200b')).body).toEqual({ message: 'INVALID_USER_INFO', key: 'name' });
+  });
+
+  const LONG = 'khao niao mamuang, som tam lae kai yang: sam yang nai nueng chan ';
+  it.each([
+    LONG.slice(0, 64),
+    LONG.repeat(4).slice(0, 256),
+    'รหัสผ่านภาษาไทยยาวมาก',
+    '🐘🪷🌶️🥥🦀🐟🌴🍜',
+    ' spaces are characters ',
+  ])('accepts the password %s and does not cut it', async (password) => {
+    const member = await givenMember(server, { password });
+    const address = newAddress();
+    await signedIn(server, member, { address });
+    const shorter = [...password].slice(0, -1).join('');
+    await expect(signedIn(server, { ...member, password: shorter }, { address })).rejects.toThrow('WRONG_CREDENTIAL');
+  });
 
   it('keeps a name with html as the text it is', async () => {
     const name = '<script>alert("มะลิ")</script>';
@@ -275,6 +309,13 @@ describe('POST /api/account/validate', () => {
 describe('with the OTP option on', () => {
   beforeAll(() => server.saveSetting('registerOTP', true));
   afterAll(() => server.saveSetting('registerOTP', false));
+  const known = async () => {
+    const [member] = await server.database.query<{ phone: string; bank_account_no: string }>(
+      `select phone, bank_account_no from member where bank_code = 'KBANK' and phone like '+66%' limit 1`,
+    );
+    if (!member) throw new Error('nobody has registered yet');
+    return member;
+  };
 
   it('an unverified phone answers UNVERIFIED_OTP at every step, and stores nothing', async () => {
     const registration = aRegistration();
@@ -284,22 +325,40 @@ describe('with the OTP option on', () => {
     expect(await membersWith(e164(registration.username))).toEqual([]);
   });
 
+  it('a stranger cannot learn whether a bank account is registered', async () => {
+    const bank = { bankCode: 'KBANK', bankAccountName: 'A', bankAccountNo: (await known()).bank_account_no };
+    const { phone, headers } = await givenVerified(server);
+    expect((await validate({ ...bank, username: phone }, server, headers)).body).toEqual({ message: 'EXISTING_BANK' });
+    for (const [asked, cookie] of [
+      [bank, {}],
+      [bank, headers],
+      [{ ...bank, username: newPhone() }, headers],
+    ] as const) {
+      expect((await validate(asked, server, cookie)).body).toEqual({ message: 'UNVERIFIED_OTP' });
+    }
+  });
+
+  it('a verified phone asks about ten bank accounts at most, also at once, and then has to be verified again', async () => {
+    const { phone, headers } = await givenVerified(server);
+    const ask = () => {
+      const { bankCode, bankAccountName, bankAccountNo } = aRegistration();
+      return validate({ username: phone, bankCode, bankAccountName, bankAccountNo }, server, headers);
+    };
+    const answers = await Promise.all(Array.from({ length: 30 }, ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect((await register(aRegistration({ username: phone }), headers)).body).toEqual({ message: 'UNVERIFIED_OTP' });
+    server.clock.advance(60_000);
+    const again = await givenVerified(server, phone);
+    expect((await register(aRegistration({ username: phone }), again.headers)).body).toEqual({ message: 'SUCCESS' });
+  });
+
   it('a stranger cannot learn whether a phone is registered', async () => {
-    const [member] = await server.database.query<{ phone: string }>('select phone from member limit 1');
-    const known = `0${member?.phone.slice(3)}`;
-    expect((await validate({ username: known })).body).toEqual((await validate({ username: newPhone() })).body);
+    const registered = `0${(await known()).phone.slice(3)}`;
+    expect((await validate({ username: registered })).body).toEqual((await validate({ username: newPhone() })).body);
   });
 });
 
 describe('in the Lao build', () => {
-  const aLaoRegistration = (change: Partial<Registration> = {}) =>
-    aRegistration({
-      username: newLaoPhone(),
-      bankCode: 'BCEL',
-      bankAccountName: 'ຄຳຫຼ້າ ສີວິໄລ',
-      bankAccountNo: `0101${aRegistration().bankAccountNo}`,
-      ...change,
-    });
   const currencyAfter = async (change: Partial<Registration>) => {
     const registration = aLaoRegistration(change);
     await register(registration, {}, lao);
@@ -323,6 +382,23 @@ describe('in the Lao build', () => {
 
   it('Lao and Thai banks may both be chosen', async () => {
     expect((await validate(aLaoRegistration(), lao)).status).toBe(200);
-    expect((await validate(aRegistration({ username: newLaoPhone() }), lao)).status).toBe(200);
+    expect((await validate(aRegistration({ username: newLaoPhone(), currency: 'BAHT' }), lao)).status).toBe(200);
+  });
+
+  it('an account in kip at a Thai bank is refused, because there is none', async () => {
+    const registration = aRegistration({ username: newLaoPhone(), currency: 'LAK' });
+    for (const { status, body } of [await validate(registration, lao), await register(registration, {}, lao)]) {
+      expect([status, body]).toEqual([400, { message: 'INVALID_BANK', key: 'currency' }]);
+    }
+    expect((await register({ ...registration, currency: 'BAHT' }, {}, lao)).status).toBe(200);
+  });
+
+  it('a member with kip cannot move to a Thai bank later either', async () => {
+    const member = await givenMember(lao, aLaoRegistration());
+    const { status, body } = await lao.call('PUT /api/account/profile', {
+      token: await signedIn(lao, member),
+      body: { ...aRegistration(), password: member.password },
+    });
+    expect([status, body]).toEqual([400, { message: 'INVALID_BANK', key: 'currency' }]);
   });
 });

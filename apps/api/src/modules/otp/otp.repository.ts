@@ -1,16 +1,19 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import { before, type Clock, DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
+import type { Purpose } from './sms-texts.ts';
 
 type Tables = {
   otp: {
     id: string;
     phone: string;
+    purpose: Purpose;
     address: string;
     token_hash: Buffer;
     code_hash: Buffer;
     reference: string;
     tries: Generated<number>;
+    bank_checks: Generated<number>;
     created_at: Date;
     expires_at: Date;
     sent_at: Date | null;
@@ -21,7 +24,9 @@ type Tables = {
 
 const KEEP_MS = 7 * DAY_MS;
 
-export type NewOtp = Omit<Tables['otp'], 'tries' | 'sent_at' | 'verified_at' | 'consumed_at'>;
+/** Whose browser has verified which phone: the token of the code that it gave. */
+export type Proof = { phone: string; tokenHash: Buffer; verifiedSince: Date };
+export type NewOtp = Omit<Tables['otp'], 'tries' | 'bank_checks' | 'sent_at' | 'verified_at' | 'consumed_at'>;
 export type SentLately = Awaited<ReturnType<typeof sentLately>>;
 export type OtpRepository = ReturnType<typeof otpRepository>;
 
@@ -50,8 +55,13 @@ export function otpRepository(handle: Db, clock: Clock) {
 
     markSent: (id: string) => db.updateTable('otp').set({ sent_at: clock.now() }).where('id', '=', id).execute(),
 
-    findByToken: (tokenHash: Buffer) =>
-      db.selectFrom('otp').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+    findByToken: (tokenHash: Buffer, purpose: Purpose) =>
+      db
+        .selectFrom('otp')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .where('purpose', '=', purpose)
+        .executeTakeFirst(),
 
     /** Counts a try before the code is looked at, so that parallel guesses cannot share one. */
     countTry: (id: string, triesMax: number) =>
@@ -75,15 +85,19 @@ export function otpRepository(handle: Db, clock: Clock) {
       return numUpdatedRows === 1n;
     },
 
-    async isVerifiedSince(phone: string, since: Date): Promise<boolean> {
-      const row = await db
-        .selectFrom('otp')
-        .select('id')
-        .where('phone', '=', phone)
-        .where('verified_at', '>', since)
-        .where('consumed_at', 'is', null)
-        .executeTakeFirst();
+    async isProven(proof: Proof, bankChecksMax: number): Promise<boolean> {
+      const row = await db.selectFrom('otp').select('id').where(proves(proof, bankChecksMax)).executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** False when the proof is worth no more questions: they are counted before they are answered. */
+    async countBankCheck(proof: Proof, bankChecksMax: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('otp')
+        .set({ bank_checks: sql<number>`bank_checks + 1` })
+        .where(proves(proof, bankChecksMax))
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
 
     consume: (phone: string) =>
@@ -91,11 +105,16 @@ export function otpRepository(handle: Db, clock: Clock) {
         .updateTable('otp')
         .set({ consumed_at: clock.now() })
         .where('phone', '=', phone)
+        .where('purpose', '=', 'register')
         .where('verified_at', 'is not', null)
         .where('consumed_at', 'is', null)
         .execute(),
   };
 }
+
+const proves = ({ phone, tokenHash, verifiedSince }: Proof, bankChecksMax: number) =>
+  sql<boolean>`token_hash = ${tokenHash} and phone = ${phone} and purpose = 'register'
+    and verified_at > ${verifiedSince} and consumed_at is null and bank_checks < ${bankChecksMax}`;
 
 /** Numbers that differ in their last five digits only: who is paid for texts owns whole blocks. */
 const blockOf = (phone: string): string => phone.slice(0, -5);

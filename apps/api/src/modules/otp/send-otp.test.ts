@@ -92,9 +92,9 @@ describe('POST /api/otp/send', () => {
     await send(phone);
     server.clock.advance(MINUTE_MS - 1);
     const tooSoon = await send(phone);
-    expect([tooSoon.status, tooSoon.body.message, tooSoon.headers['retry-after']]).toEqual([
+    expect([tooSoon.status, tooSoon.body, tooSoon.headers['retry-after']]).toEqual([
       429,
-      'REQUEST_LIMIT_1MIN',
+      { message: 'REQUEST_LIMIT_1MIN', retryAfterSeconds: 1 },
       '1',
     ]);
     expect(await readTexts(server, e164(phone))).toHaveLength(1);

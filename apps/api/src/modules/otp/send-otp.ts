@@ -6,6 +6,7 @@ import { nationalPhone, normalizePhone } from '../../platform/phone.ts';
 import { keyedHash, sha256 } from '../../platform/random.ts';
 import type { SentLately } from './otp.repository.ts';
 import type { OtpDeps } from './public.ts';
+import { CODE_TEXT, type Purpose } from './sms-texts.ts';
 import { isVerified } from './verified.ts';
 
 /** What one day may cost: per phone, per address and hour, per block of numbers, and in all. */
@@ -13,29 +14,51 @@ export const OTP_CAPS = { phoneDay: 10, addressHour: 20, blockDay: 100, totalDay
 
 const REFERENCE_LETTERS = 4;
 
-const SMS_TEXT: Record<Locale, (code: string, reference: string) => string> = {
-  th: (code, reference) => `รหัส OTP กระเป๋า ${code} (อ้างอิง ${reference}) ใช้ได้ 5 นาที อย่าบอกรหัสนี้กับใคร`,
-  la: (code, reference) => `ລະຫັດ OTP ກະເປົາ ${code} (ອ້າງອີງ ${reference}) ໃຊ້ໄດ້ 5 ນາທີ ຢ່າບອກລະຫັດນີ້ໃຫ້ໃຜ`,
-  en: (code, reference) => `Krapao OTP ${code} (ref ${reference}). Valid for 5 minutes. Never share it.`,
-};
-
 export type SendOtp = { phoneNumber: string; address: string; locale: Locale };
 
-/** Sends a code, unless the number was verified a moment ago or too many were asked for. */
-export async function sendOtp(deps: OtpDeps, command: SendOtp) {
-  const phone = normalizePhone(command.phoneNumber, deps.phoneCountry);
-  if (!phone) throw new AppError('INVALID_USER_INFO', { key: 'phoneNumber' });
-  if (await isVerified(deps, phone)) return { code: 'OTP_VERIFIED', otpRef: '', otpToken: '' } as const;
+/** Sends a code, unless this browser verified the number a moment ago or too many were asked for. */
+export async function sendOtp(deps: OtpDeps, command: SendOtp & { proof: string | undefined }) {
+  const phone = phoneOf(deps, command);
+  if (await isVerified(deps, phone, command.proof)) return { code: 'OTP_VERIFIED', otpRef: '', otpToken: '' } as const;
 
+  const otp = await makeOtp(deps, { ...command, phone, purpose: 'register', code: sixDigits(deps) });
+  if (!(await otp.text())) throw new AppError('OTP_SEND_FAIL');
+  return otp.answer;
+}
+
+/**
+ * Sends a code for a new password to a phone that `isKnown`. Whether it is, the answer does not tell, not even by the
+ * time it takes: nobody waits for the SMS. The code for any other phone is one that nobody can type.
+ */
+export async function sendPasswordOtp(deps: OtpDeps, command: SendOtp & { isKnown(phone: string): Promise<boolean> }) {
+  const phone = phoneOf(deps, command);
+  const isKnown = await command.isKnown(phone);
+  const code = isKnown ? sixDigits(deps) : deps.random.token();
+  const otp = await makeOtp(deps, { ...command, phone, purpose: 'password', code });
+  if (isKnown) void otp.text();
+  return otp.answer;
+}
+
+function phoneOf({ phoneCountry }: OtpDeps, { phoneNumber }: SendOtp): string {
+  const phone = normalizePhone(phoneNumber, phoneCountry);
+  if (!phone) throw new AppError('INVALID_USER_INFO', { key: 'phoneNumber' });
+  return phone;
+}
+
+const sixDigits = ({ random }: OtpDeps): string => random.digits(IDENTITY_LIMITS.otpDigits);
+
+type NewOtp = { phone: string; purpose: Purpose; code: string; address: string; locale: Locale };
+
+async function makeOtp(deps: OtpDeps, { phone, purpose, code, address, locale }: NewOtp) {
   const now = deps.clock.now();
   const id = deps.random.uuid();
   const otpToken = deps.random.token();
-  const code = deps.random.digits(IDENTITY_LIMITS.otpDigits);
   const reference = deps.random.letters(REFERENCE_LETTERS).toUpperCase();
   const row = {
     id,
     phone,
-    address: command.address,
+    purpose,
+    address,
     token_hash: sha256(otpToken),
     code_hash: keyedHash(deps.secret, `${id}:${code}`),
     reference,
@@ -45,14 +68,20 @@ export async function sendOtp(deps: OtpDeps, command: SendOtp) {
   // The row comes first: a text that was sent but not counted could be asked for without end.
   await deps.otps.insert(row, (sent) => refuseTooMany(sent, now));
 
-  try {
-    await deps.sendSms({ to: phone, text: SMS_TEXT[command.locale](code, reference) });
-  } catch (error) {
-    deps.log.warn({ err: error, phone: nationalPhone(phone).slice(0, 3) }, 'an OTP could not be sent');
-    throw new AppError('OTP_SEND_FAIL');
-  }
-  await deps.otps.markSent(id);
-  return { code: 'SUCCESS', otpRef: reference, otpToken } as const;
+  return {
+    answer: { code: 'SUCCESS', otpRef: reference, otpToken } as const,
+    /** Whether the gateway took it. */
+    async text(): Promise<boolean> {
+      try {
+        await deps.sendSms({ to: phone, text: CODE_TEXT[purpose][locale]({ code, reference }) });
+        await deps.otps.markSent(id);
+        return true;
+      } catch (error) {
+        deps.log.warn({ err: error, phone: nationalPhone(phone).slice(0, 3) }, 'an OTP could not be sent');
+        return false;
+      }
+    },
+  };
 }
 
 function refuseTooMany(sent: SentLately, now: Date): void {

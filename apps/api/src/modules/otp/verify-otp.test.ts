@@ -1,7 +1,16 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { aRegistration, e164, newAddress, newPhone, readOtp, readTexts } from '../../testing/members.ts';
+import {
+  aRegistration,
+  cookiesOf,
+  e164,
+  givenVerified,
+  newAddress,
+  newPhone,
+  readOtp,
+  readTexts,
+} from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { warmUp } from '../../testing/warm-up.ts';
 
@@ -14,11 +23,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** From a new address each time: the cap per address is another test's. */
-const send = (phoneNumber: string) =>
-  server.call('POST /api/otp/send', { body: { phoneNumber }, address: newAddress() });
+const send = (phoneNumber: string, headers = {}) =>
+  server.call('POST /api/otp/send', { body: { phoneNumber }, address: newAddress(), headers });
 const verify = (otpToken: string, otpCode: string) =>
   server.call('POST /api/otp/verify', { body: { otpToken, otpCode }, address: newAddress() });
-const register = (username: string) => server.call('POST /api/account', { body: aRegistration({ username }) });
+const register = (username: string, headers = {}) =>
+  server.call('POST /api/account', { body: aRegistration({ username }), headers });
 
 async function sentCode(phone = newPhone()) {
   const { body } = await send(phone);
@@ -41,7 +51,7 @@ describe('POST /api/otp/verify', () => {
       expect([status, body]).toEqual([400, { message: 'OTP_CODE_INVALID', triesLeft: left }]);
     }
     const blocked = await verify(token, code);
-    expect([blocked.status, blocked.body]).toEqual([429, { message: 'OTP_BLOCK' }]);
+    expect([blocked.status, blocked.body]).toEqual([429, { message: 'OTP_BLOCK', triesLeft: 0 }]);
     expect((await register(phone)).body).toEqual({ message: 'UNVERIFIED_OTP' });
   });
 
@@ -49,7 +59,7 @@ describe('POST /api/otp/verify', () => {
     const { token, code, wrong } = await sentCode();
     const answers = await Promise.all(Array.from({ length: 40 }, () => verify(token, wrong)));
     expect(answers.filter(({ body }) => body.message === 'OTP_CODE_INVALID')).toHaveLength(IDENTITY_LIMITS.otpTriesMax);
-    expect((await verify(token, code)).body).toEqual({ message: 'OTP_BLOCK' });
+    expect((await verify(token, code)).body).toEqual({ message: 'OTP_BLOCK', triesLeft: 0 });
   });
 
   it('accepts a code once, also when it comes 20 times at once', async () => {
@@ -99,33 +109,66 @@ describe('POST /api/otp/verify', () => {
 
 describe('a verified number', () => {
   it('is told OTP_VERIFIED instead of being texted again', async () => {
-    const { phone, token, code } = await sentCode();
-    await verify(token, code);
+    const { phone, headers } = await givenVerified(server);
     server.clock.advance(MINUTE_MS);
-    expect((await send(phone)).body).toEqual({ code: 'OTP_VERIFIED', otpRef: '', otpToken: '' });
+    expect((await send(phone, headers)).body).toEqual({ code: 'OTP_VERIFIED', otpRef: '', otpToken: '' });
     expect(await readTexts(server, e164(phone))).toHaveLength(1);
   });
 
+  it('is verified for the browser that gave the code alone: anybody else is sent a code and cannot register it', async () => {
+    const { phone, headers } = await givenVerified(server);
+    server.clock.advance(MINUTE_MS);
+    const stranger = await send(phone);
+    expect(stranger.body).toMatchObject({ code: 'SUCCESS', otpToken: expect.stringMatching(/./) });
+    expect(await readTexts(server, e164(phone))).toHaveLength(2);
+    const theirs = { cookie: `verified_phone=${stranger.body.otpToken}` };
+    for (const cookie of [{}, theirs, { cookie: 'verified_phone=x' }, (await givenVerified(server)).headers]) {
+      expect((await register(phone, cookie)).body).toEqual({ message: 'UNVERIFIED_OTP' });
+    }
+    expect((await register(phone, headers)).body).toEqual({ message: 'SUCCESS' });
+  });
+
   it('may register, and no other number may in its place', async () => {
-    const { phone, token, code } = await sentCode();
-    await verify(token, code);
-    expect((await register(newPhone())).body).toEqual({ message: 'UNVERIFIED_OTP' });
-    expect((await register(phone)).body).toEqual({ message: 'SUCCESS' });
+    const { phone, headers } = await givenVerified(server);
+    expect((await register(newPhone(), headers)).body).toEqual({ message: 'UNVERIFIED_OTP' });
+    expect((await register(phone, headers)).body).toEqual({ message: 'SUCCESS' });
   });
 
   it('is verified for one registration only', async () => {
-    const { phone, token, code } = await sentCode();
-    await verify(token, code);
-    await register(phone);
+    const { phone, headers } = await givenVerified(server);
+    await register(phone, headers);
     server.clock.advance(MINUTE_MS);
-    expect((await send(phone)).body.code).toBe('SUCCESS');
+    expect((await send(phone, headers)).body.code).toBe('SUCCESS');
   });
 
   it('must be verified again after half an hour', async () => {
-    const { phone, token, code } = await sentCode();
-    await verify(token, code);
+    const { phone, headers } = await givenVerified(server);
     server.clock.advance(30 * MINUTE_MS);
-    expect((await register(phone)).body).toEqual({ message: 'UNVERIFIED_OTP' });
-    expect((await send(phone)).body.code).toBe('SUCCESS');
+    expect((await register(phone, headers)).body).toEqual({ message: 'UNVERIFIED_OTP' });
+    expect((await send(phone, headers)).body.code).toBe('SUCCESS');
+  });
+
+  it('is also remembered by the browser that asks again because the first answer was lost', async () => {
+    const { phone, otpToken, otpCode } = await givenVerified(server);
+    const again = await verify(otpToken, otpCode);
+    expect([again.status, again.body]).toEqual([409, { message: 'OTP_VERIFIED' }]);
+    expect((await register(phone, cookiesOf(again))).body).toEqual({ message: 'SUCCESS' });
+  });
+
+  it('is remembered out of reach of scripts, other sites and pages, and no longer than it is worth', async () => {
+    const { answer } = await givenVerified(server);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^verified_phone=[\w-]{43}; Max-Age=1800; Path=\/api; HttpOnly; SameSite=Strict$/,
+    );
+    const { token, wrong } = await sentCode();
+    expect((await verify(token, wrong)).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is remembered inside another site’s page, too, where the service is meant to be embedded', async () => {
+    const embedded = await testServer({ env: { IFRAME_MODE: 'true' }, besides: server });
+    const { phone, answer, headers } = await givenVerified(embedded);
+    expect(answer.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=None; Partitioned; Secure$/);
+    expect((await register(phone, headers)).body).toEqual({ message: 'SUCCESS' });
+    await embedded.close();
   });
 });

@@ -79,9 +79,18 @@ describe('POST /api/login', () => {
       clock: server.clock,
       random: systemRandom,
       phoneCountry: 'TH',
+      secret: 'the secret of this test',
     } as const;
+    const cookies = { read: () => undefined, keep: () => {} };
     const tryOnce = (username: string) =>
-      logIn(deps, { username, password: 'not the password', remember: false, address: newAddress(), device: '' });
+      logIn(deps, {
+        username,
+        password: 'not the password',
+        remember: false,
+        address: newAddress(),
+        device: '',
+        cookies,
+      });
 
     for (const username of [member.username, newPhone(), 'no number']) {
       checks = 0;

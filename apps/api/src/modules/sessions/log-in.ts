@@ -1,7 +1,9 @@
 import { AppError } from '../../platform/app-error.ts';
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
+import type { Cookies } from '../../platform/cookies.ts';
 import { normalizePhone } from '../../platform/phone.ts';
 import { sha256 } from '../../platform/random.ts';
+import { rememberDevice } from './known-device.ts';
 import { provePassword } from './prove-password.ts';
 import type { SessionsDeps } from './public.ts';
 
@@ -11,13 +13,25 @@ const SESSION_LIFE = {
   unremembered: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
 } as const;
 
-export type LogIn = { username: string; password: string; remember: boolean; address: string; device: string };
+export type LogIn = {
+  username: string;
+  password: string;
+  remember: boolean;
+  address: string;
+  device: string;
+  cookies: Cookies;
+};
 
 /** An unknown phone, a wrong password and a number that is none all get the same answer in the same time. */
 export async function logIn(deps: SessionsDeps, command: LogIn): Promise<{ token: string }> {
-  const { address } = command;
+  const { address, cookies } = command;
   const phone = normalizePhone(command.username, deps.phoneCountry) ?? `?${command.username}`;
-  const member = await provePassword(deps, { phone, address, password: command.password });
+  const member = await provePassword(deps, {
+    phone,
+    address,
+    knownDevice: cookies.read('known_device'),
+    password: command.password,
+  });
   if (!member) throw new AppError('WRONG_CREDENTIAL');
   if (member.status === 'inactive') throw new AppError('INACTIVE_USER');
 
@@ -43,5 +57,6 @@ export async function logIn(deps: SessionsDeps, command: LogIn): Promise<{ token
     throw new AppError('WRONG_CREDENTIAL');
   }
   await deps.members.saveLogin(member.id, now);
+  rememberDevice(deps, cookies, phone);
   return { token };
 }

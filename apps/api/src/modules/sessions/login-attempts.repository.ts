@@ -4,12 +4,21 @@ import type { Db } from '../../platform/db.ts';
 import type { RecentFailures } from './throttle.ts';
 
 type Tables = {
-  login_attempt: { id: Generated<string>; phone: string; address: string; at: Date; succeeded: boolean };
+  login_attempt: {
+    id: Generated<string>;
+    phone: string;
+    address: string;
+    device: string | null;
+    at: Date;
+    succeeded: boolean;
+  };
 };
 
 const WINDOW_MS = 30 * MINUTE_MS;
 const KNOWN_ADDRESS_MS = 30 * DAY_MS;
 
+/** Who tries: `device` is a browser that signed in to this account before. */
+export type Attempt = { phone: string; address: string; device: string | undefined };
 export type LoginAttempts = ReturnType<typeof loginAttemptsRepository>;
 
 export function loginAttemptsRepository(handle: Db, clock: Clock) {
@@ -19,13 +28,14 @@ export function loginAttemptsRepository(handle: Db, clock: Clock) {
      * Counts a try as failed before the password is looked at, unless `judge` throws over the failures
      * so far. Tries for one phone wait for each other here, so that parallel ones cannot share a free try.
      */
-    begin(phone: string, address: string, judge: (failures: RecentFailures) => void): Promise<string> {
+    begin(attempt: Attempt, judge: (failures: RecentFailures) => void): Promise<string> {
+      const { phone, address, device = null } = attempt;
       return db.transaction().execute(async (transaction) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${phone}`}, 0))`.execute(transaction);
-        judge(await recentFailures(transaction, phone, address, clock.now()));
+        judge(await recentFailures(transaction, attempt, clock.now()));
         const { id } = await transaction
           .insertInto('login_attempt')
-          .values({ phone, address, at: clock.now(), succeeded: false })
+          .values({ phone, address, device, at: clock.now(), succeeded: false })
           .returning('id')
           .executeTakeFirstOrThrow();
         return id;
@@ -33,17 +43,28 @@ export function loginAttemptsRepository(handle: Db, clock: Clock) {
     },
 
     succeed: (id: string) =>
-      sql`with failed as (delete from login_attempt where id = ${id} returning phone, address, at)
-        insert into login_attempt (phone, address, at, succeeded) select phone, address, at, true from failed`.execute(
-        db,
-      ),
+      sql`with failed as (delete from login_attempt where id = ${id} returning phone, address, device, at)
+        insert into login_attempt (phone, address, device, at, succeeded)
+        select phone, address, device, at, true from failed`.execute(db),
+
+    /** The owner has shown that they are one: what was guessed before keeps nobody waiting. */
+    forgive: (phone: string) =>
+      db.deleteFrom('login_attempt').where('phone', '=', phone).where('succeeded', '=', false).execute(),
 
     forgetOld: () => db.deleteFrom('login_attempt').where('at', '<', before(clock.now(), KNOWN_ADDRESS_MS)).execute(),
   };
 }
 
-/** Failures of the last half hour: from this address since its last success here, and from everywhere. */
-async function recentFailures(db: Kysely<Tables>, phone: string, address: string, now: Date): Promise<RecentFailures> {
+/**
+ * Failures of the last half hour: from here since the last success here, and from everywhere. Here is the browser if
+ * it is known, whatever its address; else the address.
+ */
+async function recentFailures(
+  db: Kysely<Tables>,
+  { phone, address, device }: Attempt,
+  now: Date,
+): Promise<RecentFailures> {
+  const isHere = device ? sql`device = ${device}` : sql`address = ${address}`;
   const { rows } = await sql<{
     here: string;
     lastHere: Date | null;
@@ -54,14 +75,14 @@ async function recentFailures(db: Kysely<Tables>, phone: string, address: string
     with recent as (
       select * from login_attempt where phone = ${phone} and at > ${before(now, KNOWN_ADDRESS_MS)}
     ), since as (
-      select coalesce(max(at) filter (where succeeded and address = ${address}), '-infinity') as here from recent
+      select coalesce(max(at) filter (where succeeded and ${isHere}), '-infinity') as here from recent
     )
     select
-      count(*) filter (where not succeeded and address = ${address} and at > since.here and at > ${before(now, WINDOW_MS)}) as here,
-      max(at)  filter (where not succeeded and address = ${address}) as "lastHere",
+      count(*) filter (where not succeeded and ${isHere} and at > since.here and at > ${before(now, WINDOW_MS)}) as here,
+      max(at)  filter (where not succeeded and ${isHere}) as "lastHere",
       count(*) filter (where not succeeded and at > ${before(now, WINDOW_MS)}) as anywhere,
       max(at)  filter (where not succeeded) as "lastAnywhere",
-      coalesce(bool_or(succeeded and address = ${address}), false) as "isKnown"
+      coalesce(bool_or(succeeded and ${isHere}), false) as "isKnown"
     from since left join recent on true`.execute(db);
   const [row] = rows;
   return {
@@ -69,6 +90,6 @@ async function recentFailures(db: Kysely<Tables>, phone: string, address: string
     lastHere: row?.lastHere ?? null,
     anywhere: Number(row?.anywhere ?? 0),
     lastAnywhere: row?.lastAnywhere ?? null,
-    isKnown: row?.isKnown ?? false,
+    isKnown: device !== undefined || (row?.isKnown ?? false),
   };
 }

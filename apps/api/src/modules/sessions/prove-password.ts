@@ -1,16 +1,24 @@
 import { AppError } from '../../platform/app-error.ts';
+import { knownDeviceId } from './known-device.ts';
 import type { SessionsDeps } from './public.ts';
 import { remainingWaitMs } from './throttle.ts';
 
-export type PasswordGiven = { phone: string; address: string; password: string };
+export type PasswordGiven = {
+  phone: string;
+  address: string;
+  /** What the browser shows from an earlier sign-in. */
+  knownDevice: string | undefined;
+  password: string;
+};
 
-type Deps = Pick<SessionsDeps, 'attempts' | 'members' | 'passwords' | 'clock'>;
+type Deps = Pick<SessionsDeps, 'attempts' | 'members' | 'passwords' | 'clock' | 'secret'>;
 type Credentials = NonNullable<Awaited<ReturnType<SessionsDeps['members']['findCredentials']>>>;
 
 /** The member whose password this is. Wherever a password is asked for, guesses count and slow down alike. */
 export async function provePassword(deps: Deps, given: PasswordGiven): Promise<Credentials | undefined> {
   const { phone, address, password } = given;
-  const attempt = await deps.attempts.begin(phone, address, (failures) => {
+  const from = { phone, address, device: knownDeviceId(deps, phone, given.knownDevice) };
+  const attempt = await deps.attempts.begin(from, (failures) => {
     const waitMs = remainingWaitMs(failures, deps.clock.now());
     if (waitMs > 0) throw new AppError('REQUEST_LIMIT', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   });

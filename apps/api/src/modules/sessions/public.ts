@@ -7,6 +7,7 @@ import type { MembersRepository } from '../members/public.ts';
 import type { LoginAttempts } from './login-attempts.repository.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
+export { rememberDevice } from './known-device.ts';
 export { loginAttemptsRepository } from './login-attempts.repository.ts';
 export { type PasswordGiven, provePassword } from './prove-password.ts';
 export { sessionsRepository } from './sessions.repository.ts';
@@ -20,6 +21,7 @@ export type SessionsDeps = {
   clock: Clock;
   random: Random;
   phoneCountry: PhoneCountry;
+  secret: string;
 };
 
 /** Who a bearer header belongs to. */

@@ -85,15 +85,14 @@ export function sessionsRepository(
       return isEnded;
     },
 
-    async endOthers(memberId: string, keptSessionId: string): Promise<void> {
-      const ended = await db
+    /** Ends all sessions of a member, but for the one to keep. */
+    async endAll(memberId: string, keptSessionId?: string): Promise<void> {
+      const all = db
         .updateTable('session')
         .set({ ended_at: clock.now() })
         .where('member_id', '=', memberId)
-        .where('id', '!=', keptSessionId)
-        .where('ended_at', 'is', null)
-        .returning('id')
-        .execute();
+        .where('ended_at', 'is', null);
+      const ended = await (keptSessionId ? all.where('id', '!=', keptSessionId) : all).returning('id').execute();
       onEnded(ended.map(({ id }) => id));
     },
 

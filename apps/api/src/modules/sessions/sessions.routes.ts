@@ -6,7 +6,7 @@ import type { SessionsDeps } from './public.ts';
 const DONE = { message: 'SUCCESS' } as const;
 
 export function sessionRoutes(serve: Serve, deps: SessionsDeps): void {
-  serve('POST /api/login', ({ body, address, device }) => logIn(deps, { ...body, address, device }));
+  serve('POST /api/login', ({ body, address, device, cookies }) => logIn(deps, { ...body, address, device, cookies }));
 
   serve('POST /api/logout', async ({ member }) => {
     await deps.sessions.end(member.id, member.sessionId);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
-import { givenMember, newAddress, newPhone, type TestMember } from '../../testing/members.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
+import { cookiesOf, givenMember, newAddress, newPhone, type TestMember } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { warmUp } from '../../testing/warm-up.ts';
 import { remainingWaitMs } from './throttle.ts';
@@ -12,10 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const logIn = (username: string, password: string, address: string) =>
-  server.call('POST /api/login', { body: { username, password }, address });
-const guess = (member: { username: string }, address: string) => logIn(member.username, 'a wrong guess', address);
-const enter = (member: TestMember, address: string) => logIn(member.username, member.password, address);
+const logIn = (username: string, password: string, address: string, headers = {}) =>
+  server.call('POST /api/login', { body: { username, password }, address, headers });
+const guess = (member: { username: string }, address: string, headers = {}) =>
+  logIn(member.username, 'a wrong guess', address, headers);
+const enter = (member: TestMember, address: string, headers = {}) =>
+  logIn(member.username, member.password, address, headers);
 
 describe('guessing a password', () => {
   it('is free three times, then waits 2 seconds, 4, 8 and so on', async () => {
@@ -85,6 +87,64 @@ describe('a member whose account strangers guess at', () => {
     for (let stranger = 0; stranger < 10; stranger += 1) await guess(member, newAddress());
     expect((await enter(member, newAddress())).body.message).toBe('REQUEST_LIMIT');
     expect((await enter(member, home)).status).toBe(200);
+  });
+
+  it('still signs in from a new address with the browser that signed in before, and changes the password there', async () => {
+    const member = await givenMember(server);
+    const browser = cookiesOf(await enter(member, newAddress()));
+    const address = newAddress();
+    for (let stranger = 0; stranger < 10; stranger += 1) await guess(member, newAddress());
+    for (let neighbour = 0; neighbour < 3; neighbour += 1) await guess(member, address);
+    expect((await enter(member, address)).body.message).toBe('REQUEST_LIMIT');
+    const entered = await enter(member, address, browser);
+    expect(entered.status).toBe(200);
+    const changed = await server.call('PUT /api/account/changepwd', {
+      token: entered.body.token,
+      address: newAddress(),
+      headers: browser,
+      body: { oldPassword: member.password, newPassword: 'a-new-secret-42' },
+    });
+    expect(changed.body).toEqual({ message: 'SUCCESS' });
+  });
+
+  it('is slowed down by their own browser’s guesses alone, from whatever addresses it makes them', async () => {
+    const member = await givenMember(server);
+    const browser = cookiesOf(await enter(member, newAddress()));
+    server.clock.advance(1);
+    for (let free = 0; free < 3; free += 1) expect((await guess(member, newAddress(), browser)).status).toBe(401);
+    expect((await enter(member, newAddress(), browser)).body).toEqual({
+      message: 'REQUEST_LIMIT',
+      retryAfterSeconds: 2,
+    });
+  });
+
+  it('is not known by a browser of another account, an altered or a forged one, or one of half a year ago', async () => {
+    const [member, stranger] = [await givenMember(server), await givenMember(server)];
+    const mine = cookiesOf(await enter(member, newAddress())).cookie;
+    const [id, endsAt, word] = mine.split('.');
+    const forged = [
+      cookiesOf(await enter(stranger, newAddress())).cookie,
+      `${id}.${Number(endsAt) + 1}.${word}`,
+      `${id}.${endsAt}.${'A'.repeat(43)}`,
+      `${id}.${endsAt}.`,
+      'known_device=x',
+    ];
+    for (let guesses = 0; guesses < 10; guesses += 1) await guess(member, newAddress());
+    for (const cookie of forged) expect((await enter(member, newAddress(), { cookie })).status).toBe(429);
+    server.clock.advance(180 * DAY_MS);
+    for (let guesses = 0; guesses < 10; guesses += 1) await guess(member, newAddress());
+    expect((await enter(member, newAddress(), { cookie: mine })).status).toBe(429);
+  });
+
+  it('is known by a cookie out of reach of scripts, other sites and pages, which signs nobody in', async () => {
+    const member = await givenMember(server);
+    const { headers } = await enter(member, newAddress());
+    expect(headers['set-cookie']).toMatch(
+      /^known_device=[\w.-]+; Max-Age=15552000; Path=\/api; HttpOnly; SameSite=Strict$/,
+    );
+    const { status } = await server.call('GET /api/account/profile', { headers: cookiesOf({ headers }) });
+    expect(status).toBe(401);
+    expect((await guess(member, newAddress())).headers['set-cookie']).toBeUndefined();
   });
 
   it('never waits more than a quarter of an hour anywhere', () => {

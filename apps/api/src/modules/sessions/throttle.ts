@@ -5,7 +5,7 @@ export type RecentFailures = {
   lastHere: Date | null;
   anywhere: number;
   lastAnywhere: Date | null;
-  /** This address signed in to this account within the last month. */
+  /** This browser signed in to this account before, or this address within the last month. */
   isKnown: boolean;
 };
 
@@ -18,9 +18,9 @@ const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(WAIT_MAX_MS, 2 ** (failures - free + 1) * SECOND_MS);
 
 /**
- * How long a sign-in must still wait. Guessing from one address slows that address down. Guessing
- * from many slows the account down, but never for addresses its owner has used: a stranger cannot
- * lock the owner out.
+ * How long a sign-in must still wait. Guessing from one address or known browser slows that one down. Guessing
+ * from many slows the account down, but never for browsers and addresses its owner has used: a stranger
+ * cannot lock the owner out.
  */
 export function remainingWaitMs(failures: RecentFailures, now: Date): number {
   const elapsedMs = (since: Date | null) => (since ? now.getTime() - since.getTime() : Number.POSITIVE_INFINITY);

@@ -23,7 +23,7 @@ describe('GET /api/wallet', () => {
     expect(body).toMatchObject({
       profile: { _id: player.id, name: 'มะลิ ใจดี', coin: 0 },
       bankAccount: {
-        bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
+        bank: { nameTH: 'ธนาคารกสิกรไทย', nameLA: 'ທະນາຄານກະສິກອນໄທ', nameEN: 'Kasikornbank' },
         bankCode: 'KBANK',
         bankAccountNo: player.bank.accountNo,
         bankAccountName: player.bank.accountName,

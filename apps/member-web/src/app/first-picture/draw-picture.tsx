@@ -13,7 +13,7 @@ import { PICTURE_TIME } from './write-figures.ts';
 /** A purse in which every part has its place. Nobody sees these figures. */
 export const ANYBODY: WalletAnswer = {
   profile: { _id: '', name: '', username: '', coin: 0 },
-  bankAccount: { bank: { nameTH: '', nameEN: '' }, bankCode: '', bankAccountName: '', bankAccountNo: '' },
+  bankAccount: { bank: { nameTH: '', nameLA: '', nameEN: '' }, bankCode: '', bankAccountName: '', bankAccountNo: '' },
   wallet: { amount: 1, inProgress: 1, locked: 1, currency: 'THB' },
   invite: { amount: 0, success: 0, fail: 0 },
   slots: [],

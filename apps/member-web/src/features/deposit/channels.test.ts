@@ -5,7 +5,7 @@ const bank = (bankCode: string, mode: 'AUTO' | 'QR' | 'SLIP', bankAccountNo = '0
   bankCode,
   bankType: 'BANK' as const,
   mode,
-  bank: { nameTH: `${bankCode} ไทย`, nameEN: `${bankCode} English` },
+  bank: { nameTH: `${bankCode} ไทย`, nameLA: `${bankCode} ລາວ`, nameEN: `${bankCode} English` },
   bankAccountName: 'KRAPAO',
   bankAccountNo,
   currency: 'THB' as const,

@@ -5,7 +5,7 @@ import { Icon } from '@krapao/ui/icon';
 import { IdCard } from '@krapao/ui/id-card';
 import { Kv } from '@krapao/ui/kv';
 import { toast } from '@krapao/ui/toast';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { formatAccountNumber, formatDateTime, formatPhone } from '../../shared/format.ts';
 import { EditProfile } from './edit-profile.tsx';
 import type { ProfileAnswer } from './profile-draft.ts';
@@ -42,6 +42,7 @@ export function Identity({ stored }: { stored: ProfileAnswer }) {
 
 function BankCard({ bank, bankCode, bankAccountName, bankAccountNo }: ProfileAnswer['bankAccount']) {
   const t = useTranslations('common');
+  const locale = useLocale();
   const copy = () =>
     navigator.clipboard.writeText(bankAccountNo).then(
       () => toast.info(t('copied'), { icon: 'copy' }),
@@ -52,7 +53,7 @@ function BankCard({ bank, bankCode, bankAccountName, bankAccountNo }: ProfileAns
       <div className="bankcard-owner">
         <BankBadge code={bankCode} />
         <div className="grow">
-          <b>{bank.nameTH}</b>
+          <b>{locale === 'la' ? bank.nameLA : bank.nameTH}</b>
           <p className="soft t-cap">{bankAccountName}</p>
         </div>
       </div>

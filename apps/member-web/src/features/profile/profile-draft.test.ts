@@ -11,7 +11,7 @@ const stored = {
     previousLoginAt: null,
   },
   bankAccount: {
-    bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
+    bank: { nameTH: 'ธนาคารกสิกรไทย', nameLA: 'ທະນາຄານກະສິກອນໄທ', nameEN: 'Kasikornbank' },
     bankCode: 'KBANK',
     bankAccountName: 'MALI JAIDEE',
     bankAccountNo: '0123456789',

@@ -10,10 +10,11 @@ export function splitBanks<Bank extends { recommended: boolean }>(banks: readonl
   return { cards: banks.filter(isCard), more: banks.filter((bank) => !isCard(bank)) };
 }
 
-type BankNames = { nameTH: string; nameEN: string };
+type BankNames = { nameTH: string; nameLA: string; nameEN: string };
 
-/** In the Lao build the server puts the Lao name in the Thai one's place. */
-export const bankName = (bank: BankNames, locale: Locale): string => (locale === 'en' ? bank.nameEN : bank.nameTH);
+const NAME_IN = { th: 'nameTH', la: 'nameLA', en: 'nameEN' } as const satisfies Record<Locale, keyof BankNames>;
+
+export const bankName = (bank: BankNames, locale: Locale): string => bank[NAME_IN[locale]];
 
 /** On a bank's card the word "bank" goes without saying. */
 export const bankCardName = (bank: BankNames, locale: Locale): string =>

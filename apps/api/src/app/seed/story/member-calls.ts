@@ -29,7 +29,7 @@ export function memberCalls({ routes, currencyOf }: Pick<Modules, 'routes' | 'cu
     const member = { id: memberId, sessionId: '', currency: await currencyOf(memberId) };
     const asked = {
       ...{ member, params, query: undefined, body, form, idempotencyKey },
-      ...{ locale: 'th', address: '127.0.0.1', device: 'demo' },
+      ...{ locale: 'th', address: '127.0.0.1', device: 'demo', cookies: { read: () => undefined, keep: () => {} } },
     };
     return (await handler(asked as Asked<CallKey>)) as AnswerOf<typeof key>;
   };

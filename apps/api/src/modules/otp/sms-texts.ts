@@ -1,0 +1,27 @@
+import type { Locale } from '@krapao/contract/locales';
+
+type Code = { code: string; reference: string };
+
+export type Purpose = 'register' | 'password';
+
+export const CODE_TEXT: Record<Purpose, Record<Locale, (sent: Code) => string>> = {
+  register: {
+    th: ({ code, reference }) => `รหัส OTP กระเป๋า ${code} (อ้างอิง ${reference}) ใช้ได้ 5 นาที อย่าบอกรหัสนี้กับใคร`,
+    la: ({ code, reference }) => `ລະຫັດ OTP ກະເປົາ ${code} (ອ້າງອີງ ${reference}) ໃຊ້ໄດ້ 5 ນາທີ ຢ່າບອກລະຫັດນີ້ໃຫ້ໃຜ`,
+    en: ({ code, reference }) => `Krapao OTP ${code} (ref ${reference}). Valid for 5 minutes. Never share it.`,
+  },
+  password: {
+    th: ({ code, reference }) =>
+      `กระเป๋า: รหัส OTP สำหรับตั้งรหัสผ่านใหม่ ${code} (อ้างอิง ${reference}) ใช้ได้ 5 นาที อย่าบอกรหัสนี้กับใคร`,
+    la: ({ code, reference }) =>
+      `ກະເປົາ: ລະຫັດ OTP ສຳລັບຕັ້ງລະຫັດຜ່ານໃໝ່ ${code} (ອ້າງອີງ ${reference}) ໃຊ້ໄດ້ 5 ນາທີ ຢ່າບອກລະຫັດນີ້ໃຫ້ໃຜ`,
+    en: ({ code, reference }) =>
+      `Krapao OTP to set a new password: ${code} (ref ${reference}). Valid for 5 minutes. Never share it.`,
+  },
+};
+
+export const PASSWORD_CHANGED_TEXT: Record<Locale, string> = {
+  th: 'กระเป๋า: เปลี่ยนรหัสผ่านแล้ว ทุกอุปกรณ์ออกจากระบบแล้ว ถ้าไม่ใช่คุณ ติดต่อทีมงานทันที',
+  la: 'ກະເປົາ: ປ່ຽນລະຫັດຜ່ານແລ້ວ ທຸກອຸປະກອນອອກຈາກລະບົບແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ຕິດຕໍ່ທີມງານທັນທີ',
+  en: 'Krapao: your password was changed and every device was logged out. If it was not you, contact support at once.',
+};
