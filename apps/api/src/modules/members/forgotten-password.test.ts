@@ -183,13 +183,10 @@ describe('a stranger', () => {
         otpToken: expect.stringMatching(/^[\w-]{43}$/),
       },
     ]);
-    for (const newPassword of ['password1', nobody, ...Array(IDENTITY_LIMITS.otpTriesMax + 1).fill(NEW)]) {
-      const [theirs, ours] = [
-        await reset(sent.body.otpToken, wrong, newPassword),
-        await reset(token, wrong, newPassword),
-      ];
-      if (newPassword === nobody) expect(theirs.body).toMatchObject({ message: 'INVALID_USER_INFO', reason: 'own' });
-      else expect([theirs.status, theirs.body]).toEqual([ours.status, ours.body]);
+    for (const newPassword of ['password1', ...Array(IDENTITY_LIMITS.otpTriesMax + 1).fill(NEW)]) {
+      const known = await reset(token, wrong, newPassword);
+      const unknown = await reset(sent.body.otpToken, wrong, newPassword);
+      expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     }
     expect((await forgot(nobody)).body).toMatchObject({ message: 'REQUEST_LIMIT_1MIN' });
     expect(await readTexts(server, e164(nobody))).toEqual([]);
