@@ -10,8 +10,8 @@ import {
   sheetOf,
   toast,
 } from './fixtures/deposit.ts';
-import { env, givenVerified, laoE164 } from './fixtures/register.ts';
-import { e164, expect, onPhonesOnly, sql, test } from './fixtures/test.ts';
+import { env, laoE164 } from './fixtures/register.ts';
+import { e164, expect, onPhonesOnly, sql, test, verifiedCookie } from './fixtures/test.ts';
 
 onPhonesOnly();
 test.describe.configure({ timeout: 90_000 });
@@ -217,9 +217,9 @@ test.describe('in kip', () => {
       bankAccountNo: `0101200${digits}`,
       bankAccountName: 'KHAMLA SIVILAY',
     };
-    await givenVerified(laoE164(member.phone));
+    const headers = { cookie: await verifiedCookie(laoE164(member.phone)) };
     const { phone: username, ...rest } = member;
-    const registered = await request.post('/api/account', { data: { ...rest, username, currency: 'LAK' } });
+    const registered = await request.post('/api/account', { data: { ...rest, username, currency: 'LAK' }, headers });
     expect(registered.status(), await registered.text()).toBe(200);
     const account = await givenBankAccount(member);
     await signIn(member);

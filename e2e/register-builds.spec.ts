@@ -38,7 +38,7 @@ test.describe('the Lao build', () => {
     test(`takes a number of another length and registers in ${currency}`, async ({ page }) => {
       const sent = callsTo(page, '/api/account');
       const phone = newLaoPhone();
-      await givenVerified(laoE164(phone));
+      await givenVerified(page, laoE164(phone));
       await page.goto(at('/register'));
       await page.locator('.lang select').selectOption('en');
       await givePhone(page, phone);

@@ -126,7 +126,7 @@ test.describe('the way through', () => {
 
   test('Enter submits each step', async ({ page }) => {
     const phone = newPhone();
-    await givenVerified(e164(phone));
+    await givenVerified(page, e164(phone));
     await page.goto('/register');
     await page.getByLabel('Phone number').fill(phone);
     await page.keyboard.press('Enter');

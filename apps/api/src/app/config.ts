@@ -11,7 +11,7 @@ const Flag = z
 const Environment = z.object({
   /** PostgreSQL, as a user for the server alone. The one that owns the tables is in MIGRATION_DATABASE_URL, which only migrate reads. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'),
-  /** Keys one-time passwords and stored game passwords. At least 32 characters; the same on every node. */
+  /** Keys one-time passwords, known browsers and stored game passwords. At least 32 characters; the same on every node. */
   APP_SECRET: z.string().min(32, 'must have at least 32 characters'),
   /** Where the sandbox lives; the adapters below default to it. */
   SANDBOX_URL: z.url().default('http://127.0.0.1:8082'),

@@ -1,8 +1,18 @@
-import { verify } from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
 import { createPasswords, passwordFault } from './passwords.ts';
 
-vi.mock('@node-rs/argon2', { spy: true });
+/** The hashes that passwords were held against. */
+const checked = vi.hoisted((): string[] => []);
+vi.mock('@node-rs/argon2', async (importReal) => {
+  const real = await importReal<typeof import('@node-rs/argon2')>();
+  return {
+    ...real,
+    verify(hash: string, password: string) {
+      checked.push(hash);
+      return real.verify(hash, password);
+    },
+  };
+});
 
 const passwords = createPasswords();
 const OWN = ['Somchai Rakdee', '0869174523', '869174523', '66869174523'];
@@ -42,11 +52,9 @@ describe('stored passwords', () => {
   it('match nothing when there is no member, after the same work as for a wrong password', async () => {
     const stored = await passwords.hash('malai-dok-mai-9');
     for (const hash of [undefined, stored]) {
-      vi.mocked(verify).mockClear();
+      checked.length = 0;
       expect(await passwords.matches('not the password', hash)).toBe(false);
-      expect(vi.mocked(verify).mock.calls).toEqual([
-        [expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), 'not the password'],
-      ]);
+      expect(checked).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)]);
     }
   });
 
