@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { SECOND_MS } from './clock.ts';
 import type { Db } from './db.ts';
+import { type JobLeases, jobLeases } from './job-leases.ts';
 import type { Logger } from './log.ts';
 
 const AT_ONCE_MAX = 8;
@@ -22,16 +23,20 @@ export type Jobs = {
 
 export type JobRunner = { stop(): Promise<void> };
 
-const FREE_JOBS = 'free-stuck-jobs';
+export { freeStuckJobs } from './job-leases.ts';
 
 /** Works off the queue in this process. Any number of processes may do so: each job is taken once. */
-export async function startJobs(pool: pg.Pool, { handlers, schedule }: Jobs, log: Logger): Promise<JobRunner> {
+export async function startJobs(
+  pool: pg.Pool,
+  { handlers, schedule }: Jobs,
+  log: Logger,
+  leases: JobLeases = jobLeases(pool, log),
+): Promise<JobRunner> {
   const start = () =>
     run({
       pgPool: pool,
-      taskList: { ...handlers, [FREE_JOBS]: () => freeStuckJobs(pool) },
-      // What frees the others must never wait itself.
-      crontab: [...schedule.map(oneAtATime), `* * * * * ${FREE_JOBS} ?max=1`].join('\n'),
+      taskList: leases.held(handlers),
+      crontab: schedule.map(oneAtATime).join('\n'),
       concurrency: AT_ONCE_MAX,
       noHandleSignals: true,
       logger: new WorkerLogger(() => (level, message, meta) => {
@@ -39,7 +44,8 @@ export async function startJobs(pool: pg.Pool, { handlers, schedule }: Jobs, log
         else log.debug(message);
       }),
     });
-  return keepRunning(start, log);
+  const runner = await keepRunning(start, log);
+  return { stop: () => runner.stop().finally(leases.stop) };
 }
 
 /** A runner gives up when it cannot go on. The process answers requests all the same, and their jobs need one. */
@@ -83,15 +89,6 @@ async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<J
 function oneAtATime(line: string): string {
   const name = line.split(' ').at(-1);
   return `${line} ?max=1&queue=${name}&jobKey=${name}`;
-}
-
-/**
- * Gives jobs of processes that died to those that live. No job of ours takes minutes, and each may be
- * done twice; the queue itself would wait for four hours.
- */
-export async function freeStuckJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(`select graphile_worker.force_unlock_workers(array(
-    select locked_by from graphile_worker.jobs where locked_at < now() - interval '2 minutes'))`);
 }
 
 /** Queues a job. Inside a transaction it exists if and only if the transaction commits. */
