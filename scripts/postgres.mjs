@@ -3,26 +3,16 @@
  * so there is no port to be taken.
  */
 import { spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openLog } from './lib/logs.mjs';
 import { PlainError } from './lib/plain-error.mjs';
 import { chooseUser, findBinaries } from './lib/postgres-binaries.mjs';
 import {
   checkFolder,
   giveOwnerPassword,
   makeCluster,
-  own,
   readOwnerPassword,
   serverUrlOf,
   socketFolder,
@@ -38,7 +28,6 @@ import { disownStaleLocks, isAlive, readPidFile, waitUntilGone } from './lib/pos
  */
 
 const RETRY_MS_MAX = 60_000;
-const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
 /** What must hold for money; a caller may override it for a throw-away database only. */
 const SAFE_SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', timezone: 'UTC' };
@@ -86,7 +75,7 @@ function handle(folder, { pid, socketDir }) {
     url,
     serverUrl: serverUrlOf(url),
     pid,
-    logFile: path.join(folder, 'server.log'),
+    logFile: logOf(folder),
     isRunning: () => isAlive(pid, folder),
     async stop() {
       await stop(folder, pid);
@@ -96,6 +85,9 @@ function handle(folder, { pid, socketDir }) {
     kill: () => void (isAlive(pid, folder) && process.kill(pid, 'SIGQUIT')),
   };
 }
+
+/** @param {string} folder */
+const logOf = (folder) => path.join(folder, 'server.log');
 
 /**
  * A server left behind by a killed start is taken over once it is ready; one that is stopping is waited for.
@@ -122,10 +114,10 @@ async function findLive(folder) {
 async function launch(server, signal) {
   const deadline = Date.now() + RETRY_MS_MAX;
   for (;;) {
-    const logFrom = prepareLog(server);
-    const live = await runUntilReady(server, signal);
+    const log = openLog(logOf(server.folder), server.user);
+    const live = await runUntilReady(server, log, signal);
     if (live) return live;
-    const said = readFileSync(path.join(server.folder, 'server.log')).subarray(logFrom).toString();
+    const said = readFileSync(log.file).subarray(log.from).toString();
     // The workers of a killed server take a moment to notice; until then they hold its shared memory.
     if (!said.includes('is still in use') || Date.now() > deadline) throw startFailure(server.folder, said);
     await delay(200, undefined, { signal });
@@ -135,10 +127,12 @@ async function launch(server, signal) {
 /**
  * Answers nothing when the server gave up. There is no time limit: recovery after a crash takes as long as it takes.
  * @param {Server} server
+ * @param {ReturnType<typeof openLog>} log
  * @param {AbortSignal} [signal]
  */
-async function runUntilReady(server, signal) {
-  const child = spawnServer(server);
+async function runUntilReady(server, log, signal) {
+  const child = spawnServer(server, log.fd);
+  log.close();
   /** @type {Promise<'exited'>} */
   const exited = new Promise((resolve) => {
     child.once('exit', () => resolve('exited')).once('error', () => resolve('exited'));
@@ -155,20 +149,8 @@ async function runUntilReady(server, signal) {
   return undefined;
 }
 
-/**
- * Puts a grown log aside, so it cannot fill the disk, and answers where the words of the coming start will begin.
- * @param {Server} server
- */
-function prepareLog({ folder, user }) {
-  const file = path.join(folder, 'server.log');
-  if (existsSync(file) && statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.old`);
-  closeSync(openSync(file, 'a', 0o600));
-  own(file, user);
-  return statSync(file).size;
-}
-
-/** @param {Server} server */
-function spawnServer({ folder, user, bin, settings }) {
+/** @param {Server} server @param {number} fd  Its log. */
+function spawnServer({ folder, user, bin, settings }, fd) {
   const socketDir = socketFolder(folder, user);
   const all = {
     ...settings,
@@ -176,15 +158,12 @@ function spawnServer({ folder, user, bin, settings }) {
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, // Quoted: a comma would make it two folders.
     unix_socket_permissions: '0700',
   };
-  const fd = openSync(path.join(folder, 'server.log'), 'a');
-  const child = spawn(
+  return spawn(
     path.join(bin, 'postgres'),
     ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     // Its own session: a Ctrl-C in the terminal must not reach it before the programs that use it have stopped.
     { ...user, cwd: '/', detached: true, stdio: ['ignore', fd, fd], env: { LC_ALL: 'C' } },
   );
-  closeSync(fd);
-  return child;
 }
 
 /**

@@ -1,25 +1,19 @@
 /** What `npm start` does, in order. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { startPostgres } from '../postgres.mjs';
 import { buildChanged } from './build-changed.mjs';
 import { lockDataFolder, openDataFolder, readOrMakeSecret } from './data-folder.mjs';
+import { startDatabase } from './database.mjs';
 import { install, isInstalled } from './install.mjs';
 import { createLife } from './life.mjs';
-import { PlainError } from './plain-error.mjs';
 import { findFreePort, requireFreePort } from './ports.mjs';
-import { lastLines } from './program.mjs';
 import { createProgress, frame } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { readSettings } from './settings.mjs';
 import { startVite } from './vite-server.mjs';
 import { addressesOf, checkConfig, startWorld } from './world.mjs';
 
-/** @typedef {ReturnType<typeof createLife>} Life */
-/** @typedef {import('./world.mjs').Step} Step */
-
 const KILLED_RUN_MS_MAX = 20_000;
-const WATCH_MS = 500;
 
 /**
  * @param {readonly string[]} argv
@@ -52,7 +46,7 @@ export async function runKrapao(argv, env) {
       port: dev ? await findFreePort() : port,
     };
     if (!dev) await checkConfig(world, env);
-    const database = settings.databaseUrl ? {} : await startDatabase(dataDir, progress.step, life);
+    const database = settings.databaseUrl ? {} : await startDatabase(dataDir, progress.step, progress.say, life);
     await startWorld({ ...world, ...database }, { env, step: progress.step, ...life, ...database });
     if (dev)
       await progress.step('starting the member app', () =>
@@ -60,35 +54,6 @@ export async function runKrapao(argv, env) {
       );
     progress.say(`\n${frame(welcome(settings, dataDir, progress.total()))}\n`);
   });
-}
-
-/**
- * @param {string} dataDir
- * @param {Step} step
- * @param {Life} life
- */
-async function startDatabase(dataDir, step, { signal, add, onCrash }) {
-  const folder = path.join(dataDir, 'postgres');
-  const postgres = await step('starting PostgreSQL', () => startPostgres({ dataDir: folder, signal }));
-  const explainEnd = () =>
-    new PlainError(['PostgreSQL stopped unexpectedly.', ...lastLines(postgres.logFile)].join('\n'));
-  const watch = setInterval(() => {
-    if (!postgres.isRunning()) onCrash(explainEnd());
-  }, WATCH_MS);
-  add({
-    name: 'PostgreSQL',
-    stop: () => {
-      clearInterval(watch);
-      return postgres.stop();
-    },
-    kill: postgres.kill,
-  });
-  return {
-    databaseUrl: postgres.serverUrl,
-    ownerUrl: postgres.url,
-    /** A program that ends because the database has ended is not the one to blame. @param {Error} error */
-    onCrash: (error) => onCrash(postgres.isRunning() ? error : explainEnd()),
-  };
 }
 
 /**

@@ -46,8 +46,8 @@ export function createLife(say) {
     }
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onSignal);
-  // A terminal that was closed must not stop the stopping.
-  process.stdout.on('error', () => {});
+  // A terminal that was closed, or a full disk behind it, must not stop the stopping.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
   return {
     signal: abort.signal,

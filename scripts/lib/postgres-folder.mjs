@@ -115,7 +115,7 @@ const passwordFile = (folder) => path.join(folder, 'owner-password');
  * @param {string} file
  * @param {RunAs} user
  */
-export function own(file, { uid, gid }) {
+function own(file, { uid, gid }) {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepLogSmall, lastLines, openLog } from './logs.mjs';
 import { PlainError } from './plain-error.mjs';
 import { ROOT } from './root.mjs';
 
@@ -10,8 +10,6 @@ import { ROOT } from './root.mjs';
 
 const STOP_MS_MAX = 15_000;
 const READY_MS_MAX = 60_000;
-const LOG_BYTES_MAX = 10 * 1024 * 1024;
-const LAST_LINES = 12;
 
 /**
  * Starts one of our Node programs. It has its own session, so that a Ctrl-C reaches only us and the parts stop in
@@ -27,12 +25,13 @@ export function startProgram({ name, args, env, logDir }) {
     detached: true,
     stdio: ['ignore', output, output, 'ipc'],
   });
-  if (log) closeSync(log.fd);
+  log?.close();
 
   /** @type {Promise<void>} */
   const ended = new Promise((resolve) => {
     child.once('exit', () => resolve()).once('error', () => resolve());
   });
+  if (log) void ended.then(keepLogSmall(log.file));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 
   return {
@@ -80,22 +79,4 @@ async function answersOk(url) {
   } catch {
     return false;
   }
-}
-
-/** @param {string} file */
-function openLog(file) {
-  mkdirSync(path.dirname(file), { recursive: true });
-  if (existsSync(file) && statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.old`);
-  const fd = openSync(file, 'a', 0o600);
-  return { file, fd, from: statSync(file).size };
-}
-
-/**
- * @param {string} file
- * @param {number} from
- */
-export function lastLines(file, from = 0) {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file).subarray(from).toString().trim().split('\n').slice(-LAST_LINES);
-  return lines[0] ? [...lines.map((line) => `  ${line.slice(0, 500)}`), `The whole log is in ${file}.`] : [];
 }

@@ -4,7 +4,7 @@ import { readConfig } from './app/config.ts';
 import { explainDatabaseError } from './app/explain.ts';
 import { ledgerOn } from './modules/ledger/public.ts';
 import { outliveLostDatabase } from './platform/db.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, logOutput } from './platform/log.ts';
 import { refuseOtherSecret } from './platform/secret-check.ts';
 import { refusePowerfulUser } from './platform/server-user.ts';
 
@@ -25,12 +25,14 @@ const config = (() => {
   }
 })();
 
-const log = createLog(config.logLevel);
+const output = logOutput();
+const log = createLog(config.logLevel, output);
 outliveLostDatabase(log);
 const hasPages = existsSync(new URL('index.html', pagesFolder));
 const { app, connection, startWork } = await buildServer({
   config,
   log,
+  isLogWritable: output.isWritable,
   migrationsFolder,
   ...(hasPages && { pagesFolder }),
 }).catch((error) => stop(explainDatabaseError(error)));

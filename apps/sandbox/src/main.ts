@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { buildSandbox } from './app.ts';
 import { readConfig } from './config.ts';
 
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
       WW: config.CALLBACK_KEY_WW,
       PAYTIMZ: config.CALLBACK_KEY_PAYTIMZ,
     },
-    logger: { level: config.LOG_LEVEL },
+    logger: { level: config.LOG_LEVEL, stream: { write: writeLog } },
     ...(config.SANDBOX_PUBLIC_URL && { publicUrl: config.SANDBOX_PUBLIC_URL }),
   });
 
@@ -37,6 +38,13 @@ async function main(): Promise<void> {
   process.on('disconnect', () => stop('disconnect'));
 
   await app.listen({ host: config.HOST, port: config.SANDBOX_PORT });
+}
+
+/** A line that finds no room on the disk is lost; the sandbox is not. */
+function writeLog(line: string): void {
+  try {
+    writeSync(1, line);
+  } catch {}
 }
 
 function fail(error: unknown): never {

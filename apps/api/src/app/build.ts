@@ -3,17 +3,16 @@ import underPressure from '@fastify/under-pressure';
 import type { CallKey } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { sql } from 'kysely';
 import { callerAddress } from '../platform/address.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { connectDatabase, type DatabaseConnection } from '../platform/db.ts';
+import { fileFolder } from '../platform/files.ts';
 import { idempotency } from '../platform/idempotency.ts';
 import { type JobRunner, startJobs } from '../platform/jobs.ts';
 import { readJsonStrictly } from '../platform/json-body.ts';
 import { type Live, startLive } from '../platform/live.ts';
 import type { Logger } from '../platform/log.ts';
-import { missingMigrations } from '../platform/migrate.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import { rateLimitStore } from '../platform/rate-limit-store.ts';
 import { contractServer } from '../platform/serve.ts';
@@ -21,6 +20,7 @@ import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
 import { answerErrors, unreadableRequests } from './error-handler.ts';
 import { isCall, refuseRoutesWithoutAccess, refuseWhenGone } from './guards.ts';
+import { healthRoutes } from './health.ts';
 import { memberPages } from './member-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { REQUESTS_PER_MINUTE } from './rate-limits.ts';
@@ -34,6 +34,8 @@ const CLIENT_CHARS_MAX = 40;
 export type BuildOptions = {
   config: Config;
   log: Logger;
+  /** Whether the last line of the log could be written. */
+  isLogWritable?: () => boolean;
   migrationsFolder: URL;
   /** The built member app; a server without it answers calls only. */
   pagesFolder?: URL;
@@ -86,7 +88,12 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
       new AppError('REQUEST_LIMIT', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
 
-  healthRoutes(app, connection, options.migrationsFolder);
+  healthRoutes(app, {
+    db: connection.db,
+    files: fileFolder(config.filesDir),
+    isLogWritable: options.isLogWritable ?? (() => true),
+    migrationsFolder: options.migrationsFolder,
+  });
   const limit = (name: keyof typeof REQUESTS_PER_MINUTE) =>
     app.rateLimit({
       max: Math.ceil(REQUESTS_PER_MINUTE[name] * config.rateLimitFactor),
@@ -153,22 +160,6 @@ function logRequests(app: FastifyInstance): void {
     const client = request.headers['x-wallet-client']?.slice(0, CLIENT_CHARS_MAX);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, route: request.routeOptions.url, status: reply.statusCode, ms, ip, client }, 'answered');
-  });
-}
-
-/** Alive means the process answers; ready means it can do its work. */
-function healthRoutes(app: FastifyInstance, connection: DatabaseConnection, migrationsFolder: URL): void {
-  // A busy process is alive: whoever restarted it for being busy would make it worse.
-  app.get('/healthz', { config: { pressureHandler: () => {} } }, async () => ({ status: 'alive' }));
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(connection.db);
-      const missing = await missingMigrations(connection.db, migrationsFolder);
-      if (missing.length === 0) return { status: 'ready' };
-      return await reply.status(503).send({ status: 'not migrated', missing });
-    } catch {
-      return reply.status(503).send({ status: 'database unreachable' });
-    }
   });
 }
 

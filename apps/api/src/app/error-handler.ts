@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
-import { isUnreachable } from '../platform/db.ts';
+import { isOutOfRoom, isUnreachable } from '../platform/db.ts';
 
 const RETRY_SECONDS = 5;
 
@@ -17,9 +17,9 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Without its database the server can do nothing yet: that is for later, not broken. */
+/** Without its database, or without room to write, the server can do nothing yet: that is for later, not broken. */
 function unexpected(error: Error): AppError {
-  return isUnreachable(error)
+  return isUnreachable(error) || isOutOfRoom(error)
     ? new AppError('INTERNAL_SERVER_ERROR', { retryAfterSeconds: RETRY_SECONDS }, 503)
     : new AppError('INTERNAL_SERVER_ERROR');
 }

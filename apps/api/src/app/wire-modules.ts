@@ -202,8 +202,8 @@ function wireMoney(
   const moneyIn = wireDeposits({ ...platform, statements, lookups, members: membersDeps.members, minimum, currencyOf });
   const slips = wireSlips({ ...platform, lookups, members: membersDeps.members, deposits: moneyIn.deposits });
   const keepLedger = async () => {
-    const { audit } = await ledgerOn(db).keep();
-    if (audit.findings > 0n) log.error({ findings: String(audit.findings) }, 'the ledger does not add up');
+    const alarm = await ledgerOn(db).watch();
+    if (alarm) log.error(alarm.detail, alarm.text);
   };
   const jobs: Jobs = {
     handlers: {

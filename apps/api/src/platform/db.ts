@@ -55,6 +55,10 @@ export function isUnreachable(error: unknown): boolean {
   return syscall === 'connect' || LOST_LINE.test(code) || LOST_CLIENT.test(message);
 }
 
+/** True when a disk is full, ours or the database's: what was asked is for later, and nothing of it is done. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof Error && /^(ENOSPC|EDQUOT|53100|53400)$/.test((error as NodeJS.ErrnoException).code ?? '');
+
 /** What a network says, but no file. */
 const LOST_LINE = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What the driver says of its own accord. */

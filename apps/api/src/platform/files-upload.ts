@@ -94,7 +94,7 @@ async function save(file: Readable, name: string | undefined, target: string, by
       const kept = piece.subarray(0, bytesMax - bytes);
       bytes += kept.length;
       hash.update(kept);
-      await handle.write(kept);
+      await handle.writeFile(kept); // All of it: a full disk may take a part and say nothing.
       if (kept.length < piece.length) return { path: target, bytes, sha256: hash.digest('hex'), isTooLarge: true };
     }
   } finally {

@@ -11,12 +11,15 @@ export type Files = {
   read(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
   list(): AsyncIterable<StoredFile>;
+  /** Tries, and leaves nothing behind. */
+  isWritable(): Promise<boolean>;
 };
 
 /** Our own random names only: nothing a member can send ever becomes part of a path. */
 const NAME = /^[a-z0-9-]{1,80}\.[a-z0-9]{1,8}$/;
 /** Half-written files; a crash may leave one behind. */
 const UNFINISHED = '.part';
+const TRIED_BYTES = 64 * 1024;
 
 /** Files in one folder, readable by the server's user alone. */
 export function fileFolder(folder: string): Files {
@@ -24,23 +27,39 @@ export function fileFolder(folder: string): Files {
     if (!NAME.test(name)) throw new Error(`not a name of ours: ${name}`);
     return path.join(folder, name);
   };
+  /** Under a name that nobody looks for yet. */
+  async function write(bytes: Uint8Array): Promise<string> {
+    const unfinished = path.join(folder, `${randomUUID()}${UNFINISHED}`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = await open(unfinished, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    return unfinished;
+  }
   return {
     async save(name, bytes) {
       const target = pathOf(name);
-      const unfinished = path.join(folder, `${randomUUID()}${UNFINISHED}`);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = await open(unfinished, 'wx', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      const unfinished = await write(bytes);
       await rename(unfinished, target);
       await syncFolder(folder);
     },
     read: (name) => readFile(pathOf(name)).catch(undefinedIfMissing),
     remove: (name) => rm(path.join(folder, path.basename(name)), { force: true }),
+    async isWritable() {
+      try {
+        await rm(await write(Buffer.alloc(TRIED_BYTES)), { force: true });
+        return true;
+      } catch {
+        return false;
+      }
+    },
     async *list() {
       const entries = await opendir(folder).catch(undefinedIfMissing);
       if (!entries) return;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MovableClock, movableClock } from '../testing/movable-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { MINUTE_MS } from './clock.ts';
@@ -134,29 +134,57 @@ describe('the same key', () => {
   });
 });
 
+/** Longer than a claim holds by itself. */
+const LONG_MS = MINUTE_MS / 3;
+
 describe('the claim of a process that died', () => {
   const die = () => new Promise<Answer>(() => {});
+  afterEach(() => void vi.useRealTimers());
 
-  it('is waited for during a minute, then taken over', async () => {
+  it('is waited for a few seconds, then taken over', async () => {
     const claim = aClaim();
-    void once(claim, die);
+    const mortal = connectDatabase(database.serverUrl, createLog('silent'));
+    void idempotency(mortal.db, clock, 'the secret of this service')(claim, die);
     await expect.poll(() => database.query('select 1 from idempotency where key = $1', [claim.key])).toHaveLength(1);
+    await mortal.close(); // It renews nothing any more.
 
     const work = counted(ok);
     const waiting = once(claim, work);
     await sleep(120);
     expect(work.runs).toBe(0);
-    clock.advance(MINUTE_MS + 1);
+    clock.advance(LONG_MS);
     expect(await waiting).toEqual(ok);
     expect(work.runs).toBe(1);
   });
 
+  it('is told from that of a call that takes long, which is renewed and so waited for', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const claim = aClaim();
+    let finish: (answer: Answer) => void = () => {};
+    const slow = once(claim, () => new Promise<Answer>((resolve) => (finish = resolve)));
+    const claimedAt = async () =>
+      (await database.query('select claimed_at from idempotency where key = $1', [claim.key]))[0]?.claimed_at;
+    await expect.poll(claimedAt).toEqual(clock.now());
+
+    for (let turn = 0; turn < 3; turn += 1) {
+      clock.advance(LONG_MS / 2);
+      vi.advanceTimersToNextTimer();
+      await expect.poll(claimedAt).toEqual(clock.now());
+    }
+    const work = counted(ok);
+    const waiting = once(claim, work);
+    finish(ok);
+    expect(await Promise.all([slow, waiting])).toEqual([ok, ok]);
+    expect(work.runs).toBe(0);
+  });
+
   it('cannot undo what its successor did, should it come back to life', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // Too dead to renew anything.
     const claim = aClaim();
     let wake: (answer: Answer) => void = () => {};
     const slow = once(claim, () => new Promise<Answer>((resolve) => (wake = resolve)));
     await expect.poll(() => database.query('select 1 from idempotency where key = $1', [claim.key])).toHaveLength(1);
-    clock.advance(MINUTE_MS + 1);
+    clock.advance(LONG_MS);
     await once(claim, counted(ok));
 
     wake({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR' } });

@@ -7,8 +7,9 @@ import { keyedHash } from './random.ts';
 
 export type Answer = { status: number; body: unknown };
 
-/** A claim older than this belongs to a process that died: whoever asks again may take over. */
-const CLAIM_MS = 60 * SECOND_MS;
+/** A claim that was not renewed for this long belongs to a process that died: whoever asks again may take over. */
+const CLAIM_MS = 15 * SECOND_MS;
+const RENEW_MS = 5 * SECOND_MS;
 /** How long whoever waits for an answer sleeps before looking again: longer each time. */
 const POLL_MS = 40;
 const POLL_MS_MAX = SECOND_MS;
@@ -35,7 +36,7 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
     let isFree = true; // As nearly every key is. Whoever waits only looks: many may, and must not slow down others.
     for (let waitMs = POLL_MS; ; waitMs = Math.min(2 * waitMs, POLL_MS_MAX)) {
       const claim = { scope, key, hash, claimedAt: clock.now() };
-      if (isFree && (await take(db, claim))) return keepAnswer(db, claim, work);
+      if (isFree && (await take(db, claim))) return keepAnswer(db, clock, claim, work);
 
       const earlier = await readClaim(db, scope, key);
       if (earlier && !earlier.hash.equals(hash)) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
@@ -68,20 +69,48 @@ async function readClaim(db: Db, scope: string, key: string) {
   return rows[0];
 }
 
+const isMine = ({ scope, key, claimedAt }: Claim) =>
+  sql`scope = ${scope} and key = ${key} and claimed_at = ${claimedAt} and status is null`;
+
+/** A call that takes long says now and then that it lives. Nearly all are over before the first time. */
+function renewUntilEnd(db: Db, clock: Clock, claim: Claim): () => Promise<void> {
+  let renewing = Promise.resolve();
+  const renew = async () => {
+    const now = clock.now();
+    try {
+      const { numAffectedRows } = await sql`update idempotency set claimed_at = ${now} where ${isMine(claim)}`.execute(
+        db,
+      );
+      if (numAffectedRows === 1n) claim.claimedAt = now;
+    } catch {
+      // Without the database nobody can take over either; later it is like a crash.
+    }
+  };
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew);
+  }, RENEW_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await renewing;
+  };
+}
+
 /** Writes only while the claim is still its own: a slow call must not undo what its successor did. */
-async function keepAnswer(db: Db, { scope, key, claimedAt }: Claim, work: () => Promise<Answer>): Promise<Answer> {
-  const mine = sql`scope = ${scope} and key = ${key} and claimed_at = ${claimedAt} and status is null`;
+async function keepAnswer(db: Db, clock: Clock, claim: Claim, work: () => Promise<Answer>): Promise<Answer> {
+  const endRenewal = renewUntilEnd(db, clock, claim);
   let answer: Answer | undefined;
   try {
     answer = await work();
     return answer;
   } finally {
+    await endRenewal();
+    const mine = isMine(claim);
     if (answer && isKept(answer.status)) {
       await sql`update idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb
         where ${mine}`.execute(db);
     } else {
       // Only the claim is given up, by making it too old. The key stays with its request.
-      const longOver = before(claimedAt, CLAIM_MS + 1);
+      const longOver = before(claim.claimedAt, CLAIM_MS + 1);
       await sql`update idempotency set claimed_at = ${longOver} where ${mine}`.execute(db);
     }
   }

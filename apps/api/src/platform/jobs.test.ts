@@ -181,15 +181,15 @@ describe('a job', () => {
         .map(({ id }) => id)
         .toSorted();
 
-    it('is taken over after a minute, with its line, and not before', async () => {
-      const [young] = [await give(1, 40 * SECOND_MS), await give(2, 70 * SECOND_MS)];
+    it('is taken over after half a minute, with its line, and not before', async () => {
+      const [young] = [await give(1, 10 * SECOND_MS), await give(2, 40 * SECOND_MS)];
       await freeStuckJobs(connection.pool);
       expect(await held()).toEqual([young]);
 
       const done: unknown[] = [];
       const runner = await run({ orphan: async (payload) => void done.push(payload) });
       await until(async () => (await waiting()) === 1, 'the old one');
-      await database.query(`update graphile_worker._private_jobs set locked_at = now() - interval '70 s'`);
+      await database.query(`update graphile_worker._private_jobs set locked_at = now() - interval '40 s'`);
       await freeStuckJobs(connection.pool);
       await until(async () => (await waiting()) === 0, 'the other');
       await runner.stop();

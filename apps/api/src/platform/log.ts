@@ -1,11 +1,15 @@
 import { type DestinationStream, type Logger as PinoLogger, pino, stdSerializers } from 'pino';
 
+/** What cannot be written yet is kept up to here, and lost beyond. */
+const KEPT_BYTES_MAX = 1024 * 1024;
+const STANDARD_OUTPUT = 1;
+
 export type Logger = PinoLogger;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** One JSON line per event. Requests are logged by route pattern, never by URL, header or body: those hold secrets. */
-export function createLog(level: (typeof LOG_LEVELS)[number], destination?: DestinationStream): Logger {
+export function createLog(level: (typeof LOG_LEVELS)[number], destination: DestinationStream = logOutput()): Logger {
   const options = {
     level,
     serializers: { err: withoutRow },
@@ -14,7 +18,38 @@ export function createLog(level: (typeof LOG_LEVELS)[number], destination?: Dest
       censor: '[hidden]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
+}
+
+/**
+ * Standard output, as a log that nobody dies of: while its disk is full, lines wait, and are written once there is room.
+ * Of those that found no place to wait it tells how many they were.
+ */
+export function logOutput(fd = STANDARD_OUTPUT) {
+  const stream = pino.destination({ dest: fd, sync: true, maxLength: KEPT_BYTES_MAX });
+  let isFailing = false;
+  let lost = 0;
+  stream.on('error', () => {
+    isFailing = true;
+  });
+  stream.on('drop', () => {
+    lost += 1;
+  });
+  stream.on('write', () => {
+    isFailing = false;
+    if (lost === 0) return;
+    const line = JSON.stringify({ level: 50, time: Date.now(), lost, msg: 'lines of this log were lost' });
+    lost = 0;
+    setImmediate(() => stream.write(`${line}\n`));
+  });
+  return {
+    write: (line: string) => void stream.write(line),
+    /** Tries again what could not be written. */
+    isWritable(): boolean {
+      if (isFailing) stream.write('');
+      return !isFailing;
+    },
+  };
 }
 
 /** A database error quotes the whole row it refused, password hash and all. What it is and where is enough. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { MINUTE_MS, SECOND_MS } from './clock.ts';
 import type { Logger } from './log.ts';
 
-const TEND_EVERY_MS = 15 * SECOND_MS;
+const TEND_EVERY_MS = 10 * SECOND_MS;
 /** Longer than any job of ours takes. One that is still at it hangs, and somebody else may do it. */
 const JOB_MS_MAX = 10 * MINUTE_MS;
 
@@ -62,7 +62,7 @@ export async function freeStuckJobs(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with freed as (
        update graphile_worker._private_jobs set locked_at = null, locked_by = null
-       where locked_at < now() - interval '1 minute' returning job_queue_id)
+       where locked_at < now() - interval '30 seconds' returning job_queue_id)
      update graphile_worker._private_job_queues set locked_at = null, locked_by = null
      where id in (select job_queue_id from freed)`,
   );

@@ -17,21 +17,30 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The whole server as a process of its own, jobs and all, so that it can be killed. */
-export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+export async function startApiProcess(
+  env: Record<string, string>,
+  { stdout }: { /** Where its log goes, every line of it; nowhere by default. */ stdout?: number } = {},
+): Promise<ApiProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env, PORT: `${port}`, LOG_LEVEL: 'error', UNSAFE_DATABASE: 'true' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      ...env,
+      PORT: `${port}`,
+      LOG_LEVEL: stdout === undefined ? 'error' : 'info',
+      UNSAFE_DATABASE: 'true',
+    },
+    stdio: ['ignore', stdout ?? 'ignore', 'pipe'],
   });
   let complaint = '';
-  child.stderr.on('data', (text) => {
+  child.stderr?.on('data', (text) => {
     complaint += text;
   });
   const url = `http://127.0.0.1:${port}`;
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`the server did not start: ${complaint}`);
-    return fetch(`${url}/readyz`).then(
+    return fetch(`${url}/${stdout === undefined ? 'readyz' : 'healthz'}`).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -205,6 +205,19 @@ export function ledgerRepository(db: Db) {
       );
     },
 
+    /** How many checks in a row have failed by now. */
+    async checkFailed(error: string): Promise<number> {
+      return (await one(sql<{ times: number }>`select ledger.check_failed(${error}) as times`)).times;
+    },
+
+    async checkPassed(): Promise<void> {
+      await one(sql`select ledger.check_passed()`);
+    },
+
+    async stopUnreadable(): Promise<string[]> {
+      return (await one(sql<{ accounts: string[] }>`select ledger.stop_unreadable() as accounts`)).accounts;
+    },
+
     async report(fault: string, account: AccountId, detail?: Meta): Promise<void> {
       await one(sql`select ledger.report(${fault}, ${account}, ${json(detail)})`);
     },

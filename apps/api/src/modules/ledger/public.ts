@@ -20,6 +20,7 @@ import type {
   Seal,
   Transfer,
 } from './ledger.types.ts';
+import { type Alarm, watchLedger } from './watch-ledger.ts';
 
 export type {
   AccountId,
@@ -76,8 +77,10 @@ export type Ledger = {
   openHolds(account: AccountId): Promise<Hold[]>;
   dueHolds(limit: number): Promise<string[]>;
 
-  /** What a background worker runs every few seconds: months, holds that are over, seals, one audit. */
+  /** One round of upkeep: months, holds that are over, seals, one audit. */
   keep(): Promise<Upkeep>;
+  /** What a background worker runs every minute: that round, and the alarm when it finds something or fails. */
+  watch(): Promise<Alarm | undefined>;
   /** One round of reconciliation; `full` adds everything up from its start. */
   reconcile(options?: { full?: boolean }): Promise<Audit>;
   /** The end of the hash chain, for operators and receipts. */
@@ -115,6 +118,7 @@ export function ledgerOn(db: Db): Ledger {
     dueHolds: repository.findDueHolds,
 
     keep: () => keepLedger(repository),
+    watch: () => watchLedger(repository),
     reconcile: ({ full = false } = {}) => repository.reconcile(full),
     head: repository.head,
     sealOf: repository.findSeal,

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { type Db, isOutOfRoom, isUnreachable } from '../platform/db.ts';
+import type { Files } from '../platform/files.ts';
+import { missingMigrations } from '../platform/migrate.ts';
+
+type Parts = {
+  db: Db;
+  files: Files;
+  isLogWritable(): boolean;
+  migrationsFolder: URL;
+};
+
+/** Alive means the process answers; ready means it can do its work. */
+export function healthRoutes(app: FastifyInstance, { db, files, isLogWritable, migrationsFolder }: Parts): void {
+  // A busy process is alive: whoever restarted it for being busy would make it worse.
+  app.get('/healthz', { config: { pressureHandler: () => {} } }, async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      const missing = await missingMigrations(db, migrationsFolder);
+      if (missing.length > 0) return await reply.status(503).send({ status: 'not migrated', missing });
+      const writable = {
+        database: await isDatabaseWritable(db),
+        files: await files.isWritable(),
+        log: isLogWritable(),
+      };
+      const full = Object.entries(writable).flatMap(([name, isWritable]) => (isWritable ? [] : [name]));
+      if (full.length === 0) return { status: 'ready' };
+      return await reply.status(503).send({ status: 'cannot write', to: full });
+    } catch {
+      return reply.status(503).send({ status: 'database unreachable' });
+    }
+  });
+}
+
+/** The database writes down something that is gone when the statement ends, so that nothing grows by asking. */
+async function isDatabaseWritable(db: Db): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ can: boolean }>`select can_write() as can`.execute(db);
+    return rows[0]?.can ?? false;
+  } catch (error) {
+    // No room is an answer. No answer is not.
+    if (isUnreachable(error) && !isOutOfRoom(error)) throw error;
+    return false;
+  }
+}
