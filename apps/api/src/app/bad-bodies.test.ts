@@ -106,8 +106,7 @@ describe('broken JSON', () => {
     for (const body of ['{', '{"a":1', '{"a":1}}', '<xml/>', '{"a":1,"a":2}', Buffer.from([0xff, 0xfe, 0x00])]) {
       const answer = await send(key, body);
       expectRefusal(answer, key);
-      if (isServed(key))
-        expect([answer.status, answer.body]).toEqual([400, { message: 'KEY_INVALID', key: 'body' }]);
+      if (isServed(key)) expect([answer.status, answer.body]).toEqual([400, { message: 'KEY_INVALID', key: 'body' }]);
     }
   });
 });

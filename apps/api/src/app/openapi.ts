@@ -57,7 +57,8 @@ function requestBody(call: Call) {
 
 function errorResponses(call: Call) {
   const failures = failuresOf(call);
-  const codesUnder = (status: number) => failures.filter((failure) => failure.status === status).map(({ code }) => code);
+  const codesUnder = (status: number) =>
+    failures.filter((failure) => failure.status === status).map(({ code }) => code);
   return Object.fromEntries(failures.map(({ status }) => [status, errorResponse(codesUnder(status).join(', '))]));
 }
 

@@ -109,7 +109,12 @@ const money = { access: 'member', limit: 'money', once: true } as const;
 const read = { access: 'member', limit: 'read' } as const;
 
 export const walletCalls = defineCalls({
-  'GET /api/wallet': { ...read, summary: 'Everything home shows', response: WalletAnswer, errors: ['NO_WALLET', 'NO_BANK'] },
+  'GET /api/wallet': {
+    ...read,
+    summary: 'Everything home shows',
+    response: WalletAnswer,
+    errors: ['NO_WALLET', 'NO_BANK'],
+  },
   'GET /api/wallet/refresh/slot': {
     ...read,
     summary: 'Asks every game for its balance',
