@@ -2,7 +2,12 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { CallKey } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type onRequestAsyncHookHandler,
+} from 'fastify';
 import { callerAddress } from '../platform/address.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -16,10 +21,11 @@ import type { Logger } from '../platform/log.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import { rateLimitStore } from '../platform/rate-limit-store.ts';
 import { contractServer } from '../platform/serve.ts';
+import { cutSlowBodies } from '../platform/slow-bodies.ts';
 import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
 import { answerErrors, unreadableRequests } from './error-handler.ts';
-import { isCall, refuseRoutesWithoutAccess, refuseWhenGone } from './guards.ts';
+import { isCall, refuseRoutesWithoutAccess, refuseUnknown, refuseWhenGone } from './guards.ts';
 import { healthRoutes } from './health.ts';
 import { memberPages } from './member-pages.ts';
 import { openApiDocument } from './openapi.ts';
@@ -78,6 +84,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   letGoWhenClosing(app);
   logRequests(app);
   answerErrors(app);
+  cutSlowBodies(app);
   readJsonStrictly(app);
   await securityHeaders(app, config);
   await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, exposeStatusRoute: false });
@@ -120,17 +127,13 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
 
   await app.register(modules.callbacks);
   modules.pictures(app, limit('read'));
-  docsRoutes(app);
+  docsRoutes(app, limit('read'));
   const pages =
     options.pagesFolder &&
     (await memberPages(app, options.pagesFolder, { flags: config.flags, contact: modules.contact }));
-  const limitUnknown = limit('unknown');
-  app.setNotFoundHandler(async (request, reply) => {
-    if (pages && request.method === 'GET' && !isCall(request)) return pages.sendPage(request, reply);
-    // Without a limit here, unknown paths could be tried without end.
-    await limitUnknown.call(app, request, reply);
-    throw new AppError('NO_DATA');
-  });
+  const isPage = (request: FastifyRequest) => pages !== undefined && request.method === 'GET' && !isCall(request);
+  refuseUnknown(app, { limit: limit('unknown'), isPage });
+  app.setNotFoundHandler((request, reply) => pages?.sendPage(request, reply));
 
   let runner: JobRunner | undefined;
   app.addHook('preClose', async () => {
@@ -163,11 +166,11 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-function docsRoutes(app: FastifyInstance): void {
+function docsRoutes(app: FastifyInstance, onRequest: onRequestAsyncHookHandler): void {
   const document = openApiDocument();
-  const config = { access: 'public' } as const;
-  app.get('/api/docs/openapi.json', { config }, async () => document);
-  app.get('/api/docs', { config }, async (request, reply) =>
+  const options = { config: { access: 'public' }, onRequest } as const;
+  app.get('/api/docs/openapi.json', options, async () => document);
+  app.get('/api/docs', options, async (request, reply) =>
     request.headers.accept?.includes('text/html')
       ? reply.type('text/html; charset=utf-8').send(docsPage())
       : reply.send(document),

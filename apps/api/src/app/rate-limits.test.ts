@@ -95,6 +95,25 @@ describe('rate limits', () => {
     expect([answers.at(-1)?.statusCode, answers.at(-1)?.json().message]).toEqual([429, 'REQUEST_LIMIT']);
   });
 
+  it('ask the database nothing more once a window is full, so that a flood costs nobody else', async () => {
+    const look = () => server.app.inject({ method: 'POST', url: '/api/secret', remoteAddress: '198.51.100.14' });
+    await times(allowed('unknown') + 1, look);
+    let asked = 0;
+    const count = () => void asked++;
+    server.connection.pool.on('acquire', count);
+    const answers = await times(5, look);
+    server.connection.pool.off('acquire', count);
+    expect([asked, answers.map(({ statusCode }) => statusCode)]).toEqual([0, [429, 429, 429, 429, 429]]);
+    server.clock.advance(60_000);
+    expect((await look()).statusCode).toBe(404);
+  });
+
+  it('hold for the documentation', async () => {
+    const look = () => server.app.inject({ url: '/api/docs', remoteAddress: '198.51.100.15' });
+    const answers = await times(allowed('read') + 1, look);
+    expect([answers[0]?.statusCode, answers.at(-1)?.statusCode]).toEqual([200, 429]);
+  });
+
   it('hold for calls that are not served yet', async () => {
     const [key] = server.notServed;
     if (!key) return;

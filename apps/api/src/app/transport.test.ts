@@ -95,6 +95,36 @@ describe('a request that cannot be read', () => {
   });
 });
 
+describe('a body', () => {
+  /** Only the head: whoever answers this has not waited for the body. */
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n`;
+
+  it.each([
+    ['a path that nobody knows', '/api/secret', 404, 'NO_DATA'],
+    ['a page that nobody serves', '/secret', 404, 'NO_DATA'],
+    ['a call for members, without a session', '/api/wallet/withdraw', 401, 'invalid-token'],
+    ['an upload, without a session', '/api/wallet/slip', 401, 'invalid-token'],
+    ['a call that is not served yet', '/api/chat/history', 501, 'NO_DATA'],
+  ])('is not waited for by %s', async (_, path, status, message) => {
+    const answer = await raw(head(path));
+    expect([answer.status, answer.body]).toEqual([status, { message }]);
+  });
+
+  it('is not waited for where the caller has asked too often', async () => {
+    const strict = await testServer({ env: { RATE_LIMIT_FACTOR: '0.001' }, besides: server });
+    const url = await strict.app.listen({ host: '127.0.0.1', port: 0 });
+    const asked = [head('/api/otp/verify'), head('/api/secret')].map(async (request) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      await strict.app.inject({ method: 'POST', url: request.split(' ')[1] ?? '' }); // The one that is allowed.
+      socket.write(request);
+      return (await text(socket)).split(' ')[1];
+    });
+    expect(await Promise.all(asked)).toEqual(['429', '429']);
+    await strict.close();
+  });
+});
+
 describe('a terminated service', () => {
   it('cannot be called by writing the whole address into the request line', async () => {
     await server.saveSetting('isActive', false);

@@ -4,12 +4,29 @@ import type { Db } from './db.ts';
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** Where @fastify/rate-limit counts: in the database, so that many processes count as one. */
+/** More are not kept in mind. */
+const FULL_MAX = 10_000;
+
+/**
+ * Where @fastify/rate-limit counts: in the database, so that many processes count as one. A window that
+ * is full stays full until it is over, so whoever floods on costs the database nothing.
+ */
 export function rateLimitStore(db: Db, clock: Clock) {
+  /** When each window is over that this process found full. */
+  const full = new Map<string, number>();
+
   return class RateLimitStore {
-    incr(key: string, done: Counted, windowMs: number): void {
-      count(db, clock.now(), key, windowMs).then(
-        (result) => done(null, result),
+    incr(key: string, done: Counted, windowMs: number, max: number): void {
+      const now = clock.now();
+      const ttl = (full.get(key) ?? 0) - now.getTime();
+      if (ttl > 0) return done(null, { current: max + 1, ttl });
+      count(db, now, key, windowMs).then(
+        (result) => {
+          full.delete(key);
+          if (full.size >= FULL_MAX) full.clear();
+          if (result.current > max) full.set(key, now.getTime() + result.ttl);
+          done(null, result);
+        },
         (error: Error) => done(error),
       );
     }
