@@ -18,6 +18,7 @@ import {
   qrCodeRoutes,
   settleCode,
 } from '../modules/qr-codes/public.ts';
+import { wakeSlips } from '../modules/slips/public.ts';
 import type { Statements } from '../modules/statements/public.ts';
 import { SECOND_MS } from '../platform/clock.ts';
 import type { Serve } from '../platform/serve.ts';
@@ -39,6 +40,7 @@ export function wireDeposits(needed: Needed) {
     ...needed,
     readFeed: bankFeed(config.bank),
     settleCode: (payment) => settleCode(codes, payment),
+    wakeSlips,
   };
   const codes: CodesDeps = {
     ...needed,
