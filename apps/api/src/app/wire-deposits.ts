@@ -88,6 +88,7 @@ async function codeAccount({ repository }: Lookups, channel: string) {
     currency: row.currency,
     isBank,
     receiver: row.qr_receiver ?? '',
+    form: row.qr_form,
     isOpen: row.is_open,
   };
 }
