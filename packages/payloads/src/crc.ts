@@ -1,3 +1,5 @@
+import { readFields } from './tlv.ts';
+
 const POLYNOMIAL = 0x1021;
 
 /** CRC-16/CCITT-FALSE of a text, four hexadecimal digits in capitals. */
@@ -17,4 +19,10 @@ export const withCrc = (body: string, id: string): string => `${body}${id}04${cr
 export function withoutCrc(text: string, id: string): string | undefined {
   const body = text.slice(0, -8);
   return text.toUpperCase() === withCrc(body, id).toUpperCase() ? body : undefined;
+}
+
+/** Some bank apps drop the leading zeros of the sum, while its length still says four. */
+export function padCrc(text: string, id: string): string {
+  const [, crc] = new RegExp(`${id}04([0-9A-Fa-f]{1,3})$`).exec(text) ?? [];
+  return crc === undefined || readFields(text) ? text : text.slice(0, -crc.length) + crc.padStart(4, '0');
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { laoQr, readPaymentQr, thaiQr, trueMoneyWallet } from './payment-qr.ts';
+import { withCrc } from './crc.ts';
+import { laoQr, onePayQr, readPaymentQr, thaiQr, trueMoneyWallet } from './payment-qr.ts';
 
 /** The published vectors of other people's libraries. */
 const THAI = {
@@ -72,6 +73,48 @@ describe('a Lao payment code', () => {
     expect(readPaymentQr(`${LAO.slice(0, -4)}46f0`)).toEqual(read);
     const personal = '00020101021138580016A00526628466257701080000041802030010315I90BYP17BC295VZ53034185802LA630491B3';
     expect(readPaymentQr(personal)).toMatchObject({ country: 'LA', type: '001', receiver: 'I90BYP17BC295VZ' });
+  });
+});
+
+describe('a OnePay code of BCEL', () => {
+  const merchant = 'mchKRAPAO0000001';
+  /** Their sums were worked out apart from this code. */
+  const HEAD = '00020101021133380004BCEL0106ONEPAY0216mchKRAPAO000000152045999530341854055000058';
+  const BILL = `${HEAD}02LA6003VTE62110107INV00016304DE03`;
+  const FULL = `${HEAD}02LA6003VTE62350107INV00010502T10704POS10806TOP UP63042D32`;
+  const ZEROS = `${HEAD}02LA6003VTE62110107INV011463040095`;
+  const shop = { merchant, amount: '50000', city: 'VTE' };
+  const more = { transaction: 'T1', terminal: 'POS1', description: 'TOP UP' };
+  const none = { transaction: undefined, terminal: undefined, description: undefined };
+
+  it('is what we know to be right, in whole kip, its sum written out with its zeros', () => {
+    expect(onePayQr({ ...shop, bill: 'INV0001' })).toBe(BILL);
+    expect(onePayQr({ ...shop, bill: 'INV0001', ...more })).toBe(FULL);
+    expect(onePayQr({ ...shop, bill: 'INV0114' })).toBe(ZEROS);
+    expect(() => onePayQr({ ...shop, amount: '50000.5', bill: 'INV0001' })).toThrow(RangeError);
+    expect(() => onePayQr({ ...shop, merchant: '', bill: 'INV0001' })).toThrow(RangeError);
+  });
+
+  it('is read, also without an amount, with the zeros of its sum dropped, and with country and city turned', () => {
+    expect(readPaymentQr(BILL)).toEqual({ country: 'LA', ...shop, bill: 'INV0001', ...none });
+    expect(readPaymentQr(FULL)).toEqual({ country: 'LA', ...shop, bill: 'INV0001', ...more });
+    expect(readPaymentQr(ZEROS.slice(0, -4) + ZEROS.slice(-2))).toMatchObject({ merchant, bill: 'INV0114' });
+    const bare = '00020101021133380004BCEL0106ONEPAY0216mchKRAPAO00000015204599953034185802LA6003VTE6304512A';
+    expect(readPaymentQr(bare)).toMatchObject({ merchant, amount: undefined, bill: undefined });
+    const turned = `${HEAD}03VTE6002LA62110107INV0001`;
+    expect(readPaymentQr(withCrc(turned, '63'))).toMatchObject({ country: 'LA', merchant, bill: 'INV0001' });
+  });
+
+  it('is no code without a merchant, in baht, or of another name', () => {
+    const body = BILL.slice(0, -8);
+    for (const spoilt of [
+      body.replace('33380004BCEL0106ONEPAY0216mchKRAPAO0000001', '33180004BCEL0106ONEPAY'),
+      body.replace('5303418', '5303764'),
+      body.replace('0106ONEPAY', '0106ONEPAX'),
+    ]) {
+      expect(spoilt).not.toBe(body);
+      expect(readPaymentQr(withCrc(spoilt, '63'))).toBeUndefined();
+    }
   });
 });
 

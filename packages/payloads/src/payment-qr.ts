@@ -1,4 +1,4 @@
-import { withCrc, withoutCrc } from './crc.ts';
+import { padCrc, withCrc, withoutCrc } from './crc.ts';
 import { readFields, writeFields } from './tlv.ts';
 
 /** Who is paid by a Thai QR: a person or shop by its PromptPay id (tag 29), or a bill (tag 30). */
@@ -28,9 +28,24 @@ export type LaoQr = {
   bill: string;
 };
 
+/** A code that only BCEL's own app pays. */
+export type OnePayQr = {
+  /** Who is paid, as BCEL knows them. */
+  merchant: string;
+  amount?: string | undefined;
+  city: string;
+  /** Ours: it comes back with the payment. */
+  bill: string;
+  transaction?: string | undefined;
+  terminal?: string | undefined;
+  description?: string | undefined;
+};
+
 const PROMPTPAY = 'A000000677010111';
 const BILL_PAYMENT = 'A000000677010112';
 const LAPNET = 'A005266284662577';
+const BCEL = 'BCEL';
+const ONEPAY = 'ONEPAY';
 const THB = '764';
 const LAK = '418';
 const TRUEMONEY_PREFIX = '14000';
@@ -96,6 +111,32 @@ export function laoQr({ iin, type, receiver, amount, name, city, bill }: LaoQr):
   return withCrc(body, CRC);
 }
 
+export function onePayQr({ merchant, amount, city, bill, transaction, terminal, description }: OnePayQr): string {
+  const account = writeFields([
+    ['00', BCEL],
+    ['01', ONEPAY],
+    ['02', digits(merchant, /^[A-Za-z0-9]{1,50}$/)],
+  ]);
+  const about = writeFields([
+    ['01', bill],
+    transaction === undefined ? undefined : ['05', transaction],
+    terminal === undefined ? undefined : ['07', terminal],
+    description === undefined ? undefined : ['08', description],
+  ]);
+  const body = writeFields([
+    ['00', '01'],
+    ['01', method(undefined)], // Also with an amount: the bank's own codes have it so.
+    ['33', account],
+    ['52', MERCHANT_CATEGORY],
+    ['53', LAK],
+    amount === undefined ? undefined : ['54', amountText(amount, 0)],
+    ['58', 'LA'],
+    ['60', city],
+    ['62', about],
+  ]);
+  return withCrc(body, CRC);
+}
+
 export type PaymentQr = { amount?: string | undefined } & (
   | { country: 'TH'; to: ThaiReceiver; ref3?: string | undefined }
   | {
@@ -107,18 +148,22 @@ export type PaymentQr = { amount?: string | undefined } & (
       city?: string | undefined;
       bill?: string | undefined;
     }
+  | ({ country: 'LA'; city?: string | undefined; bill?: string | undefined } & Omit<
+      OnePayQr,
+      'amount' | 'city' | 'bill'
+    >)
 );
 
 /** What a payment code says; undefined for anything else, and for a code whose sum is wrong. */
 export function readPaymentQr(text: string): PaymentQr | undefined {
-  const body = withoutCrc(text.trim(), CRC);
+  const body = withoutCrc(padCrc(text.trim(), CRC), CRC);
   const fields = body === undefined ? undefined : readFields(body);
   if (fields?.get('00') !== '01') return undefined;
   const amount = fields.get('54');
   if (amount !== undefined && !/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return undefined;
   if (fields.get('58') === 'TH' && fields.get('53') === THB) return readThai(fields, amount);
-  if (fields.get('58') === 'LA' && fields.get('53') === LAK) return readLao(fields, amount);
-  return undefined;
+  if (fields.get('53') !== LAK) return undefined;
+  return readOnePay(fields, amount) ?? (fields.get('58') === 'LA' ? readLao(fields, amount) : undefined);
 }
 
 type Fields = ReadonlyMap<string, string>;
@@ -144,6 +189,16 @@ function readLao(fields: Fields, amount: string | undefined): PaymentQr | undefi
   if (account?.get('00') !== LAPNET || !iin || !type || !receiver) return undefined;
   const bill = readFields(fields.get('62') ?? '')?.get('01');
   return { country: 'LA', iin, type, receiver, amount, name: fields.get('59'), city: fields.get('60'), bill };
+}
+
+/** Whatever the country: some shops' codes have it where the city belongs. */
+function readOnePay(fields: Fields, amount: string | undefined): PaymentQr | undefined {
+  const account = readFields(fields.get('33') ?? '');
+  const merchant = account?.get('02');
+  if (account?.get('00') !== BCEL || account.get('01') !== ONEPAY || !merchant) return undefined;
+  const about = readFields(fields.get('62') ?? '');
+  const [bill, transaction, terminal, description] = ['01', '05', '07', '08'].map((id) => about?.get(id));
+  return { country: 'LA', merchant, amount, city: fields.get('60'), bill, transaction, terminal, description };
 }
 
 function digits(value: string, pattern: RegExp): string {

@@ -55,6 +55,14 @@ describe('the code on a slip', () => {
       withCrc(writeFields([['33', writeFields(fields)]]), '63');
     expect(readSlipQr(of(proof))).toEqual({ kind: 'oneproof', type: 'T', ticket: 'TICKET1', reference: 'FCC1' });
     expect(readSlipQr(of(proof.slice(0, 4)))).toEqual({ fault: 'not-a-slip' });
+    const reference = Array.from({ length: 50_000 }, (_, n) => `FCC${n}`).find((ref) =>
+      of([...proof.slice(0, 4), ['04', ref]])
+        .slice(-4)
+        .startsWith('00'),
+    );
+    const text = of([...proof.slice(0, 4), ['04', reference ?? '']]);
+    expect(readSlipQr(text.slice(0, -4) + text.slice(-2))).toMatchObject({ kind: 'oneproof', reference });
+    expect(readSlipQr(of(proof).replace('FCC1', 'FCC2'))).toEqual({ fault: 'bad-crc' });
   });
 
   it('with a changed digit is bad, and another code is no slip', () => {

@@ -1,4 +1,4 @@
-import { withCrc, withoutCrc } from './crc.ts';
+import { padCrc, withCrc, withoutCrc } from './crc.ts';
 import { readFields, writeFields } from './tlv.ts';
 
 /** What the small code on a slip says. It proves nothing by itself: the verifier does. */
@@ -31,17 +31,11 @@ export function readSlipQr(text: string): SlipQr {
 }
 
 function readThaiSlip(given: string): SlipQr | undefined {
-  const padded = padCrc(given);
+  const padded = padCrc(given, SLIP_CRC);
   const slip = readFields(readFields(padded)?.get('00') ?? '');
   const found = bankSlip(padded, slip) ?? trueMoneySlip(slip);
   if (!found) return undefined;
   return withoutCrc(padded, SLIP_CRC) === undefined ? { fault: 'bad-crc' } : found;
-}
-
-/** Some bank apps drop the leading zeros of the sum, while its length still says four. */
-function padCrc(given: string): string {
-  const [, body, crc] = /^(.*9104)([0-9A-Fa-f]{1,3})$/.exec(given) ?? [];
-  return body === undefined || crc === undefined || readFields(given) ? given : body + crc.padStart(4, '0');
 }
 
 function bankSlip(padded: string, slip: ReadonlyMap<string, string> | undefined): SlipQr | undefined {
@@ -57,9 +51,10 @@ function trueMoneySlip(slip: ReadonlyMap<string, string> | undefined): SlipQr | 
 }
 
 function readOneProof(given: string): SlipQr | undefined {
-  const proof = readFields(readFields(given)?.get('33') ?? '');
+  const padded = padCrc(given, PAYMENT_CRC);
+  const proof = readFields(readFields(padded)?.get('33') ?? '');
   if (proof?.get('00') !== 'BCEL' || proof.get('01') !== 'ONEPROOF') return undefined;
-  if (withoutCrc(given, PAYMENT_CRC) === undefined) return { fault: 'bad-crc' };
+  if (withoutCrc(padded, PAYMENT_CRC) === undefined) return { fault: 'bad-crc' };
   const [type, ticket, reference] = ['02', '03', '04'].map((id) => proof.get(id));
   return type && ticket && reference ? { kind: 'oneproof', type, ticket, reference } : undefined;
 }

@@ -20,6 +20,7 @@ import {
   settleCode,
   waitingCodes,
 } from '../modules/qr-codes/public.ts';
+import { wakeSlips } from '../modules/slips/public.ts';
 import type { Statements } from '../modules/statements/public.ts';
 import { SECOND_MS } from '../platform/clock.ts';
 import type { Serve } from '../platform/serve.ts';
@@ -41,6 +42,7 @@ export function wireDeposits(needed: Needed) {
     ...needed,
     readFeed: bankFeed(config.bank),
     settleCode: (payment) => settleCode(codes, payment),
+    wakeSlips,
   };
   const codes: CodesDeps = {
     ...needed,
@@ -90,6 +92,7 @@ async function codeAccount({ repository }: Lookups, channel: string) {
     currency: row.currency,
     isBank,
     receiver: row.qr_receiver ?? '',
+    form: row.qr_form,
     isOpen: row.is_open,
   };
 }

@@ -223,6 +223,7 @@ function wireMoney(
       ...moneyIn.jobs.schedule,
       ...slips.jobs.schedule,
     ],
+    slow: slips.jobs.slow,
   };
 
   return {

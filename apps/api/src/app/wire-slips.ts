@@ -1,5 +1,5 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { type DepositsDeps, depositAccounts } from '../modules/deposits/public.ts';
+import { type DepositsDeps, depositAccounts, spellBank } from '../modules/deposits/public.ts';
 import type { Lookups } from '../modules/lookups/public.ts';
 import type { MembersRepository } from '../modules/members/public.ts';
 import {
@@ -29,7 +29,7 @@ export function wireSlips({ config, lookups, members, ...needed }: Needed) {
     readQr: createQrReader({ threads: READING_THREADS }),
     verify: slipVerifier(config.slipVerifier),
     rules: () => lookups.setting('slip'),
-    bankOf: async (code) => (await lookups.repository.bankByEitherCode(code))?.code ?? code,
+    spellBank: (told) => spellBank(lookups, told),
     ownAccounts: () => ownAccounts(lookups),
     async memberWithBank(memberId) {
       const member = await members.find(memberId);
@@ -37,7 +37,6 @@ export function wireSlips({ config, lookups, members, ...needed }: Needed) {
       const { bank_code: bankCode, bank_account_no: accountNo, bank_account_name: accountName, currency } = member;
       return { bankCode, accountNo, accountName, currency };
     },
-    holdersLike: (bankCode, told) => holdersLike(members, bankCode, told),
   };
   return {
     slips,
@@ -62,15 +61,4 @@ async function ownAccounts(lookups: Lookups): Promise<OwnAccount[]> {
     .map(({ bankCode, accountNo, accountName, currency }) => {
       return { bankCode, accountNo, accountName, currency, isOpen: open.has(accountNo) };
     });
-}
-
-async function holdersLike(members: MembersRepository, bankCode: string, told: string) {
-  const longest = (told.match(/\d+/g) ?? []).reduce(
-    (long, digits) => (digits.length > long.length ? digits : long),
-    '',
-  );
-  const rows = await members.findAccountsOf(bankCode, longest);
-  return rows.map(({ id, bank_account_no, bank_account_name }) => {
-    return { id, accountNo: bank_account_no, accountName: bank_account_name };
-  });
 }

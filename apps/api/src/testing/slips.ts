@@ -33,7 +33,7 @@ export const SLIP_RULES = {
 
 let senders = 1_000;
 
-/** A member whose account no other one's could be taken for, by the four digits that a verifier shows. */
+/** A member whose account no other one's could be taken for, even by the four digits that most verifiers show. */
 export const givenSender = (server: MoneyServer): Promise<Player> =>
   givenPlayer(server, { accountNo: `55500${++senders}7` });
 
@@ -42,7 +42,16 @@ const RECEIVER = { accountNo: '4012345678', name: 'KRAPAO DEMO CO LTD' };
 
 const masked = (accountNo: string) => `xxx-x-x${accountNo.slice(5, 9)}-x`;
 
-/** A transfer from the member's own account to ours, a minute ago, as the verifier shows it. */
+/** What most verifiers show of a transfer: some digits of each number. */
+export const withDigitsHidden = (transfer: ToldTransfer): ToldTransfer => {
+  const hidden = (party: ToldTransfer['sender']) => ({
+    ...party,
+    account: { ...party.account, value: masked(party.account.value) },
+  });
+  return { ...transfer, sender: hidden(transfer.sender), receiver: hidden(transfer.receiver) };
+};
+
+/** A transfer from the member's own account to ours, a minute ago, by a verifier that shows whole numbers. */
 export function aTransfer(server: SlipServer, player: Player, change: Partial<ToldTransfer> = {}): ToldTransfer {
   const [first = '', last = ''] = player.bank.accountName.split(' ');
   const name = `${first} ${last.slice(0, 1)}`;
@@ -53,11 +62,11 @@ export function aTransfer(server: SlipServer, player: Player, change: Partial<To
     transTimestamp: new Date(server.clock.now().getTime() - 60_000).toISOString(),
     amount: 500.25,
     currency: 'THB',
-    sender: { displayName: name, name, account: { type: 'BANKAC', value: masked(player.bank.accountNo) } },
+    sender: { displayName: name, name, account: { type: 'BANKAC', value: player.bank.accountNo } },
     receiver: {
       displayName: RECEIVER.name,
       name: RECEIVER.name,
-      account: { type: 'BANKAC', value: masked(RECEIVER.accountNo) },
+      account: { type: 'BANKAC', value: RECEIVER.accountNo },
     },
     ...change,
   };

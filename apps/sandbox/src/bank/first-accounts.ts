@@ -2,7 +2,7 @@ import { minor } from '@krapao/money';
 import type { Database } from '../database.ts';
 import { type Account, openAccount, type Place, saveAlias } from './accounts.repository.ts';
 import { type Channel, knownBank } from './banks.ts';
-import { laoAlias, ownAliases, thaiAlias } from './payee-alias.ts';
+import { laoAlias, onePayAlias, ownAliases, thaiAlias } from './payee-alias.ts';
 
 type Row = readonly [bankCode: string, accountNo: string, accountName: string, balance?: bigint];
 
@@ -32,6 +32,7 @@ const BUSINESSES: readonly Row[] = [
 /** What Krapao is called in Thai and Lao codes. */
 const KRAPAO_BILLER = '099900000012345';
 const KRAPAO_LAO = { iin: '27710418', receiver: 'KRAPAO' };
+const KRAPAO_ONEPAY = { merchant: 'mchKRAPAO0000001' };
 
 export const CHANNEL_ACCOUNTS: Readonly<Record<Channel, Place & { biller: string }>> = {
   WW: { bankCode: 'WW', accountNo: 'WW-KRAPAO', biller: '010555000000101' },
@@ -60,6 +61,7 @@ export async function openFirstAccounts(database: Database, now: Date): Promise<
   const aliases: readonly (readonly [alias: string, place: Place])[] = [
     [thaiAlias({ biller: KRAPAO_BILLER, ref1: '' }), { bankCode: 'KBANK', accountNo: '0123456789' }],
     [laoAlias(KRAPAO_LAO), { bankCode: 'BCEL', accountNo: '0101200012345' }],
+    [onePayAlias(KRAPAO_ONEPAY), { bankCode: 'BCEL', accountNo: '0101200012345' }],
     ...channels.map(({ biller, ...place }) => [thaiAlias({ biller, ref1: '' }), place] as const),
   ];
   await database.transaction(async (tx) => {

@@ -1,7 +1,10 @@
 import { type PaymentQr, type ThaiReceiver, trueMoneyWallet } from '@krapao/payloads/payment-qr';
 
 /** How a payment code names who is paid; banks look the account up by it. */
-export const aliasOf = (code: PaymentQr): string => (code.country === 'TH' ? thaiAlias(code.to) : laoAlias(code));
+export function aliasOf(code: PaymentQr): string {
+  if (code.country === 'TH') return thaiAlias(code.to);
+  return 'merchant' in code ? onePayAlias(code) : laoAlias(code);
+}
 
 export function thaiAlias(to: ThaiReceiver): string {
   if ('biller' in to) return `biller:${to.biller}`;
@@ -10,6 +13,8 @@ export function thaiAlias(to: ThaiReceiver): string {
 }
 
 export const laoAlias = ({ iin, receiver }: { iin: string; receiver: string }): string => `lao:${iin}:${receiver}`;
+
+export const onePayAlias = ({ merchant }: { merchant: string }): string => `onepay:${merchant}`;
 
 /** The names that come with an account by itself: a wallet is known by its number. */
 export const ownAliases = ({ bankCode, accountNo }: { bankCode: string; accountNo: string }): string[] =>

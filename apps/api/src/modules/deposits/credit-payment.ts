@@ -16,6 +16,8 @@ export type CreditPayment = {
   lineId?: string | undefined;
   /** Paid on a code of ours: a deposit of its own, although a notice may ask for as much. */
   isCode?: boolean;
+  /** The registered account that the sender is taken for, where that is what decides. */
+  claimedAccount?: string | undefined;
 };
 
 export type Credited =
@@ -57,7 +59,8 @@ export async function creditPaymentIn(
   const notice = command.lineId ? undefined : await lockNotice(transaction, payment, command);
   const reference = await book(transaction, deps, payment, { ...command, lineId: command.lineId ?? notice?.id });
   if (notice) await depositsRepository(transaction).saveMatched(notice.id, paymentId);
-  await payments.saveCredited(paymentId, { memberId, reference, at: deps.clock.now() });
+  const claimedAccount = command.claimedAccount ?? null;
+  await payments.saveCredited(paymentId, { memberId, reference, claimedAccount, at: deps.clock.now() });
   return { outcome: 'credited', reference };
 }
 

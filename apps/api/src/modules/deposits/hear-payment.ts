@@ -1,7 +1,8 @@
 import type { Currency, Minor } from '@krapao/money';
 import type { Db } from '../../platform/db.ts';
 import { derivedId } from '../../platform/random.ts';
-import { isMasked, spellAccount } from './masked-account.ts';
+import { ledgerOn } from '../ledger/public.ts';
+import { compareAccounts, contradicts, isMasked, spellAccount } from './masked-account.ts';
 import { type HeardFrom, type Payment, paymentsRepository } from './payments.repository.ts';
 import type { DepositsDeps } from './public.ts';
 import { spellBank } from './spell-bank.ts';
@@ -33,7 +34,8 @@ export async function hearPayment(deps: DepositsDeps, heard: Heard, db: Db = dep
   if (made) return doubt(deps, db, made);
   const known = await paymentsRepository(db).find(spelled.id);
   // Most of what is heard again is the same again: no need to make others wait for it.
-  if (known && !isContradicted(known, spelled) && isComplete(known, spelled)) return known;
+  const isNews = !known || isContradicted(known, spelled) || isDisproved(known, spelled) || !isComplete(known, spelled);
+  if (!isNews) return known;
   return db.isTransaction
     ? compare(deps, db, spelled)
     : db.transaction().execute((inner) => compare(deps, inner, spelled));
@@ -60,6 +62,7 @@ async function spell({ lookups, clock }: DepositsDeps, heard: Heard) {
     paidAt: heard.paidAt,
     heardAt: clock.now(),
     heardFrom: heard.heardFrom,
+    isInFeed: heard.heardFrom === 'feed',
   };
 }
 
@@ -75,9 +78,11 @@ async function doubt({ log }: DepositsDeps, db: Db, payment: Payment): Promise<P
   return (await payments.find(payment.id)) ?? payment;
 }
 
-async function compare({ log }: DepositsDeps, transaction: Db, heard: Spelled): Promise<Payment> {
+async function compare(deps: DepositsDeps, transaction: Db, heard: Spelled): Promise<Payment> {
+  const { log } = deps;
   const payments = paymentsRepository(transaction);
   const known = await payments.lock(heard.id);
+  if (isDisproved(known, heard)) await stopWallet(deps, transaction, known);
   if (isContradicted(known, heard)) {
     log.error({ payment: known.id, heardFrom: heard.heardFrom }, 'two tell of one payment and do not agree');
     const review = { reason: FACTS_DIFFER, memberId: known.memberId };
@@ -87,6 +92,7 @@ async function compare({ log }: DepositsDeps, transaction: Db, heard: Spelled): 
     // Also of one that is credited: a slip may have been faster than the note that names the code.
     await payments.saveFacts(known.id, completed(known, heard));
   }
+  if (heard.isInFeed && !known.isInFeed) await deps.wakeSlips(transaction, known.id);
   return payments.lock(known.id);
 }
 
@@ -98,19 +104,49 @@ function isContradicted(known: Payment, heard: Spelled): boolean {
   return areBothCallbacks && !includesNote(known.note, heard.note);
 }
 
-/** A whole number is worth more than a masked one. */
+/**
+ * The payment was credited because its sender was taken for a member's account, and now the bank itself
+ * names another.
+ */
+function isDisproved({ state, claimedAccount, senderAccount }: Payment, heard: Spelled): boolean {
+  if (state !== 'credited' || claimedAccount === null || !heard.isInFeed || heard.senderAccount === null) return false;
+  const isNew = heard.senderAccount !== senderAccount;
+  return isNew && compareAccounts(heard.senderAccount, claimedAccount) === 'no-match';
+}
+
+/** Somebody else's money may be in this wallet: none of it leaves until an operator has looked. */
+async function stopWallet({ log }: DepositsDeps, transaction: Db, payment: Payment): Promise<void> {
+  const { id, memberId, currency, senderBank, transRef, amount, reason } = payment;
+  if (memberId === null) return;
+  log.error({ payment: id, member: memberId }, 'the bank names another sender of a credited payment: wallet stopped');
+  const ledger = ledgerOn(transaction);
+  const account = await ledger.openAccount({ kind: 'wallet', owner: memberId, currency });
+  const detail = { payment: id, senderBank, transRef, amount: `${amount}` };
+  await ledger.report({ fault: SENDER_MISMATCH, account, detail });
+  if (!reason) await paymentsRepository(transaction).saveReason(id, SENDER_MISMATCH);
+}
+
+const SENDER_MISMATCH = 'SENDER_MISMATCH';
+
 function completed(known: Payment, heard: Spelled) {
-  const isBetter = heard.senderAccount !== null && (known.senderAccount === null || isMasked(known.senderAccount));
   return {
-    senderAccount: isBetter ? heard.senderAccount : known.senderAccount,
+    isInFeed: known.isInFeed || heard.isInFeed,
+    senderAccount: isBetterNumber(known, heard) ? heard.senderAccount : known.senderAccount,
     senderName: known.senderName ?? heard.senderName,
     note: joinNotes(known.note, heard.note),
   };
 }
 
+/** A whole number is worth more than a masked one, and the bank's own word more than another's. */
+function isBetterNumber({ senderAccount: known }: Payment, { senderAccount: heard, isInFeed }: Spelled): boolean {
+  if (known === null || heard === null) return heard !== null;
+  return contradicts(heard, known) ? isInFeed : isMasked(known) && !isMasked(heard);
+}
+
 function isComplete(known: Payment, heard: Spelled): boolean {
-  const { senderAccount, senderName, note } = completed(known, heard);
-  return senderAccount === known.senderAccount && senderName === known.senderName && note === known.note;
+  const { senderAccount, senderName, note, isInFeed } = completed(known, heard);
+  const isSameSender = senderAccount === known.senderAccount && senderName === known.senderName;
+  return isSameSender && note === known.note && isInFeed === known.isInFeed;
 }
 
 const includesNote = (known: string | null, heard: string | null): boolean =>

@@ -15,6 +15,13 @@ export function compareAccounts(told: string, account: string): Likeness {
   return new RegExp(`^${maskPattern(seen, known.length)}$`).test(known) ? 'indeterminate' : 'no-match';
 }
 
+/** Whether two tellings cannot be of one account. Two with hidden digits say nothing against each other. */
+export function contradicts(one: string, other: string): boolean {
+  if (isMasked(one) && isMasked(other)) return false;
+  const [told, whole] = isMasked(other) ? [other, one] : [one, other];
+  return compareAccounts(told, whole) === 'no-match';
+}
+
 /** With another number of places the shown digits may stand anywhere, in their order. */
 function maskPattern(seen: string, places: number): string {
   if (seen.length === places) return seen.replaceAll(/[^0-9]/g, '\\d');

@@ -75,12 +75,12 @@ async function findNotice({ db }: DepositsDeps, { currency, amount, paidAt }: Pa
 
 async function creditSender(
   deps: DepositsDeps,
-  { id: paymentId, receiverBank: channel }: Payment,
+  { id: paymentId, receiverBank: channel, senderAccount }: Payment,
   { id: memberId, isActive, hasCurrency }: Extract<Sender, { kind: 'member' }>,
 ): Promise<void> {
   const reason = isActive ? 'OTHER_CURRENCY' : 'MEMBER_INACTIVE';
   if (!isActive || !hasCurrency) return reviewPayment(deps.db, { paymentId, reason, memberId });
-  await creditPayment(deps, { paymentId, memberId, channel });
+  await creditPayment(deps, { paymentId, memberId, channel, claimedAccount: senderAccount ?? undefined });
 }
 
 /** Crediting ends the notice. A stranger's money is the member's only while that notice is unpaid. */

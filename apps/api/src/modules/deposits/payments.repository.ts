@@ -20,11 +20,13 @@ type Tables = {
     paid_at: Date;
     heard_at: Date;
     heard_from: HeardFrom;
+    is_in_feed: boolean;
     state: Generated<PaymentState>;
     member_id: string | null;
     reason: string | null;
     reference: string | null;
     credited_at: Date | null;
+    claimed_account: string | null;
   };
   payment_decision: {
     id: Generated<string>;
@@ -56,13 +58,17 @@ export type Payment = {
   paidAt: Date;
   heardAt: Date;
   heardFrom: HeardFrom;
+  /** The bank's own feed has told of it. */
+  isInFeed: boolean;
   state: PaymentState;
   memberId: string | null;
   reason: string | null;
   reference: string | null;
+  /** The registered account that the sender was taken for when it was credited. */
+  claimedAccount: string | null;
 };
 
-export type NewPayment = Omit<Payment, 'state' | 'memberId' | 'reason' | 'reference'>;
+export type NewPayment = Omit<Payment, 'state' | 'memberId' | 'reason' | 'reference' | 'claimedAccount'>;
 
 /** What an operator must look at: undecided payments, and credited ones of which we heard two things. */
 const QUEUE = ['review', 'credited'] as const;
@@ -89,6 +95,8 @@ export function paymentsRepository(handle: Db) {
           paid_at: payment.paidAt,
           heard_at: payment.heardAt,
           heard_from: payment.heardFrom,
+          is_in_feed: payment.isInFeed,
+          claimed_account: null,
         })
         // Of bank and reference, or of the id that is made of both: whichever of the two a rival reaches first.
         .onConflict((conflict) => conflict.doNothing())
@@ -121,23 +129,28 @@ export function paymentsRepository(handle: Db) {
     },
 
     /** What the first who told us did not know. */
-    saveFacts: (id: string, facts: Pick<Payment, 'senderAccount' | 'senderName' | 'note'>) =>
+    saveFacts: (id: string, facts: Pick<Payment, 'senderAccount' | 'senderName' | 'note' | 'isInFeed'>) =>
       change
         .set({
           sender_account: facts.senderAccount,
           sender_name: facts.senderName,
           note: facts.note,
+          is_in_feed: facts.isInFeed,
         })
         .where('id', '=', id)
         .execute(),
 
-    saveCredited: (id: string, credited: { memberId: string; reference: string; at: Date }) =>
+    saveCredited: (
+      id: string,
+      credited: { memberId: string; reference: string; claimedAccount: string | null; at: Date },
+    ) =>
       change
         .set({
           state: 'credited',
           member_id: credited.memberId,
           reference: credited.reference,
           credited_at: credited.at,
+          claimed_account: credited.claimedAccount,
           reason: null,
         })
         .where('id', '=', id)
@@ -219,9 +232,11 @@ function toPayment(row: Selectable<Tables['payment']>): Payment {
     paidAt: row.paid_at,
     heardAt: row.heard_at,
     heardFrom: row.heard_from,
+    isInFeed: row.is_in_feed,
     state: row.state,
     memberId: row.member_id,
     reason: row.reason,
     reference: row.reference,
+    claimedAccount: row.claimed_account,
   };
 }

@@ -22,10 +22,11 @@ export { depositAccounts } from './deposit-accounts.ts';
 export { waitingNotices } from './deposit-notice.ts';
 export { findPayment } from './find-payment.ts';
 export { hearPayment } from './hear-payment.ts';
-export { compareAccounts } from './masked-account.ts';
+export { compareAccounts, isMasked } from './masked-account.ts';
 export { matchPayment } from './match-payment.ts';
 export type { Payment } from './payments.repository.ts';
-export { READ_FEED_JOB } from './read-feed.ts';
+export { readFeedSoon } from './read-feed.ts';
+export { spellBank } from './spell-bank.ts';
 
 export type DepositsDeps = {
   db: Db;
@@ -38,6 +39,8 @@ export type DepositsDeps = {
   members: Pick<MembersRepository, 'findByBankAccount' | 'findAccountsOf'>;
   /** Decides about a payment that names a QR code; false when it names none. */
   settleCode(payment: Payment): Promise<boolean>;
+  /** The bank's feed has told of a payment: slips that wait for that are judged again. */
+  wakeSlips(db: Db, paymentId: string): Promise<void>;
   minimum(currency: Currency): Promise<Minor>;
   tell(memberId: string): void;
 };

@@ -1,5 +1,7 @@
 import { parseMajor } from '@krapao/money';
 import { z } from 'zod';
+import type { Db } from '../../platform/db.ts';
+import { addJob } from '../../platform/jobs.ts';
 import type { FeedEntry } from './bank-feed.ts';
 import { type DepositAccount, depositAccounts } from './deposit-accounts.ts';
 import { depositsRepository } from './deposits.repository.ts';
@@ -13,6 +15,14 @@ export const READ_FEED_JOB = 'read-bank-feed';
 const PAGES_MAX = 50;
 
 const Payload = z.object({ bankCode: z.string(), accountNo: z.string() });
+
+/** Does not wait for the minute to be over. */
+export const readFeedSoon = (db: Db, { bankCode, accountNo }: z.infer<typeof Payload>): Promise<void> =>
+  addJob(db, {
+    name: READ_FEED_JOB,
+    payload: { bankCode, accountNo },
+    key: `${READ_FEED_JOB}:${bankCode}:${accountNo}`,
+  });
 
 /** A bank's hint that something came in. What came in is what the feed says. */
 export async function readOneFeed(deps: DepositsDeps, payload: unknown): Promise<void> {

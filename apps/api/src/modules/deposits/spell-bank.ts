@@ -1,7 +1,7 @@
 import type { Lookups } from '../lookups/public.ts';
 
 /** Other people's names for the same banks. Two names for one bank would be two payments for one. */
-const ALIASES: Readonly<Record<string, string>> = {
+export const BANK_ALIASES: Readonly<Record<string, string>> = {
   TTB: 'TMB',
   TBANK: 'TMB',
   '065': '011', // merged into it
@@ -18,6 +18,6 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** A bank by its code and by what slips and feeds call it: its three digits, or its code where it has none. */
 export async function spellBank({ repository }: Lookups, told: string): Promise<{ code: string; number: string }> {
   const name = told.trim().toUpperCase();
-  const bank = await repository.bankByEitherCode(ALIASES[name] ?? name);
+  const bank = await repository.bankByEitherCode(BANK_ALIASES[name] ?? name);
   return bank ? { code: bank.code, number: bank.clearing_code ?? bank.code } : { code: name, number: name };
 }

@@ -32,6 +32,7 @@ type Tables = {
     position: number;
     is_open: Generated<boolean>;
     qr_receiver: string | null;
+    qr_form: Generated<'NATIONAL' | 'ONEPAY'>;
   };
   deposit_wallet: {
     id: Generated<string>;

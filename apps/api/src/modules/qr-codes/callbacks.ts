@@ -4,10 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { addJob } from '../../platform/jobs.ts';
 import { parseStrictly } from '../../platform/json-body.ts';
 import { validate } from '../../platform/validate.ts';
-import { hearPayment, matchPayment, READ_FEED_JOB } from '../deposits/public.ts';
+import { hearPayment, matchPayment, readFeedSoon } from '../deposits/public.ts';
 import type { CodesDeps } from './public.ts';
 
 type Caller = { code: string; isBank: boolean };
@@ -62,8 +61,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): 
 
   app.post('/callbacks/bank', async (request) => {
     const hint = readSigned(deps, BANK, request, Hint);
-    const key = `${READ_FEED_JOB}:${hint.bankCode}:${hint.accountNo}`;
-    await addJob(deps.db, { name: READ_FEED_JOB, payload: hint, key });
+    await readFeedSoon(deps.db, hint);
     return { message: 'OK' };
   });
 }

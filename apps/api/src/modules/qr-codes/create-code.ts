@@ -59,9 +59,7 @@ async function write(deps: CodesDeps, command: CreateCode, account: CodeAccount)
   const { id, memberId, currency, channel, amount } = command;
   const createdAt = deps.clock.now();
   const reference = deps.random.letters(REFERENCE_LETTERS).toUpperCase();
-  const drawn = account.isBank
-    ? drawPayload({ channel, receiver: account.receiver, name: account.accountName, reference, amount, currency })
-    : null;
+  const drawn = account.isBank ? drawPayload({ channel, account, reference, amount, currency }) : null;
   const code = {
     ...{ id, memberId, channel, reference, amount, currency, createdAt },
     payload: drawn,

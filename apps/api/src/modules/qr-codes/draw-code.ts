@@ -1,6 +1,7 @@
 import { type Currency, type Minor, SCALE, toMajor } from '@krapao/money';
-import { laoQr, thaiQr } from '@krapao/payloads/payment-qr';
+import { laoQr, onePayQr, thaiQr } from '@krapao/payloads/payment-qr';
 import { renderSVG } from 'uqr';
+import type { CodeAccount } from './public.ts';
 
 /** The numbers of Lao banks in Lao QR codes. */
 const LAO_IIN: Readonly<Record<string, string>> = { BCEL: '27710418', JDB: '32170418', IB: '70140418' };
@@ -9,18 +10,18 @@ const LAO_NAME_CHARS_MAX = 25;
 
 type Drawn = {
   channel: string;
-  /** The biller of a Thai bank, the merchant of a Lao one. */
-  receiver: string;
-  name: string;
+  account: Pick<CodeAccount, 'receiver' | 'accountName' | 'form'>;
   reference: string;
   amount: Minor;
   currency: Currency;
 };
 
 /** A bank's payment code for one amount, with a reference that comes back with the payment. */
-export function drawPayload({ channel, receiver, name, reference, amount, currency }: Drawn): string {
+export function drawPayload({ channel, account, reference, amount, currency }: Drawn): string {
+  const { receiver, accountName: name, form } = account;
   const text = decimal(amount, currency);
   if (currency === 'THB') return thaiQr({ to: { biller: receiver, ref1: reference }, amount: text });
+  if (form === 'ONEPAY') return onePayQr({ merchant: receiver, amount: text, city: LAO_CITY, bill: reference });
   const iin = LAO_IIN[channel];
   if (!iin) throw new Error(`no number is known for the Lao bank ${channel}`);
   const shop = { iin, type: '002', receiver, name: name.slice(0, LAO_NAME_CHARS_MAX), city: LAO_CITY } as const;

@@ -27,6 +27,8 @@ export type CodeAccount = {
   isBank: boolean;
   /** The biller of a Thai bank, the merchant of a Lao one. */
   receiver: string;
+  /** The country's own codes, or BCEL's older ones. */
+  form: 'NATIONAL' | 'ONEPAY';
   isOpen: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
-import { expectBooksInOrder, givenPlayer, walletOf } from '../../testing/money.ts';
+import { expectBooksInOrder, walletOf } from '../../testing/money.ts';
 import {
   aTransfer,
   fatesOf,
@@ -30,24 +30,14 @@ describe('a slip that only a person can decide', () => {
   const decision = (id: string) => ({ id, by: 'operator-7', why: 'called the member' });
   const unclear: [string, (transfer: ToldTransfer) => ToldTransfer, string][] = [
     [
-      'the sender’s number shows too little',
-      (t) => ({ ...t, sender: { ...t.sender, account: { type: 'BANKAC', value: 'xxx-x-xxxxx-x' } } }),
-      'SENDER_UNCLEAR',
-    ],
-    [
-      'the sender’s name is in another script',
-      (t) => ({ ...t, sender: { ...t.sender, displayName: 'มะลิ จ', name: 'มะลิ จ' } }),
-      'SENDER_UNCLEAR',
+      'it was paid in the future',
+      (t) => ({ ...t, transTimestamp: new Date(server.clock.now().getTime() + HOUR_MS).toISOString() }),
+      'PAID_IN_THE_FUTURE',
     ],
     [
       'our own number shows too little',
       (t) => ({ ...t, receiver: { ...t.receiver, account: { type: 'BANKAC', value: 'xxxxxxxxxx' } } }),
       'RECEIVER_UNCLEAR',
-    ],
-    [
-      'it was paid in the future',
-      (t) => ({ ...t, transTimestamp: new Date(server.clock.now().getTime() + HOUR_MS).toISOString() }),
-      'PAID_IN_THE_FUTURE',
     ],
   ];
   it.each(unclear)('stays in progress and credits nothing: %s', async (_, change, reason) => {
@@ -58,14 +48,6 @@ describe('a slip that only a person can decide', () => {
       'review',
       reason,
     ]);
-    await expectNothing(player);
-  });
-
-  it('is one where two members’ accounts show the same', async () => {
-    const player = await givenPlayer(server, { accountNo: '5550012345' });
-    await givenPlayer(server, { accountNo: '6660012347' });
-    const slip = await outcomeOf(player, aTransfer(server, player));
-    expect([slip.status, (await rowOf(slip.reference)).review_reason]).toEqual(['IN_PROGRESS', 'SENDER_UNCLEAR']);
     await expectNothing(player);
   });
 
@@ -116,7 +98,7 @@ describe('a slip that only a person can decide', () => {
 
   it('is failed by an operator with a reason; the payment stays for somebody to decide', async () => {
     const player = await givenSender(server);
-    const transfer = unclear[1]?.[1](aTransfer(server, player)) ?? aTransfer(server, player);
+    const transfer = unclear[0]?.[1](aTransfer(server, player)) ?? aTransfer(server, player);
     const slip = await outcomeOf(player, transfer);
     const { id } = await rowOf(slip.reference);
     expect(await rejectSlip(server.modules.slips, decision(id), 'NOT_MATCH')).toBe('done');
@@ -128,7 +110,7 @@ describe('a slip that only a person can decide', () => {
 
   it('cannot be credited before anybody knows of a payment', async () => {
     const player = await givenSender(server);
-    const slip = await outcomeOf(player, unclear[2]?.[1](aTransfer(server, player)) ?? aTransfer(server, player));
+    const slip = await outcomeOf(player, unclear[1]?.[1](aTransfer(server, player)) ?? aTransfer(server, player));
     const { id } = await rowOf(slip.reference);
     expect(await approveSlip(server.modules.slips, decision(id))).toBe('no-payment');
     await expectNothing(player);

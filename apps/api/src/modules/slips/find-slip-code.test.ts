@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type SlipPicture, slipPictures } from '../../testing/slip-pictures.ts';
+import { slipQr } from '@krapao/payloads/slip-qr';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { drawSlip, type SlipPicture, slipPictures } from '../../testing/slip-pictures.ts';
 import { findSlipCode } from './find-slip-code.ts';
-import { createQrReader } from './qr-reader.ts';
+import { createQrReader, type ReadQr } from './qr-reader.ts';
 
 const readQr = createQrReader({ threads: 2 });
 
@@ -31,8 +33,50 @@ describe('the code of a slip', () => {
   });
 });
 
-async function isRead({ payload, bytes }: SlipPicture): Promise<boolean> {
-  const found = await findSlipCode(readQr, bytes);
+describe('a picture that shows nothing', () => {
+  const empty = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#808080' } });
+
+  it('is made smaller before it is looked at, however large it came', async () => {
+    const sides: number[] = [];
+    const look: ReadQr = async ({ width, height }) => {
+      sides.push(width, height);
+      return [];
+    };
+    const picture = await empty(4_000, 120).jpeg().toBuffer();
+    expect(await findSlipCode(look, picture, Number.POSITIVE_INFINITY)).toEqual({ fault: 'no-code' });
+    expect(Math.max(...sides)).toBe(2_400);
+  }, 60_000);
+
+  it('is given up when its time is over, also in the middle of a look', async () => {
+    const allowed: number[] = [];
+    const picture = await empty(200, 200).png().toBuffer();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const look: ReadQr = async (_, msMax = 0) => {
+        allowed.push(msMax);
+        vi.advanceTimersByTime(Math.min(4_000, msMax));
+        return [];
+      };
+      expect(await findSlipCode(look, picture)).toEqual({ fault: 'no-code' });
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(allowed).toEqual([10_000, 6_000, 2_000]);
+  });
+
+  it('is left by the reader when its time is over, and the reader goes on with the next', async () => {
+    const { data, info } = await empty(2_400, 1_800).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const reader = createQrReader({ threads: 1 });
+    expect(await reader({ data: new Uint8Array(data), width: info.width, height: info.height }, 1)).toEqual([]);
+    const payload = slipQr({ sendingBank: '004', transRef: 'AFTER1' });
+    expect(await isRead({ payload, bytes: await drawSlip(payload) }, reader)).toBe(true);
+  }, 60_000);
+});
+
+async function isRead({ payload, bytes }: Pick<SlipPicture, 'payload' | 'bytes'>, reader = readQr): Promise<boolean> {
+  // These tests are about looking; how long it may take is a rule of its own.
+  const found = await findSlipCode(reader, bytes, Number.POSITIVE_INFINITY);
   return 'payload' in found && found.payload === payload;
 }
 

@@ -1,4 +1,5 @@
 import { readSlipQr, type SlipQr } from '@krapao/payloads/slip-qr';
+import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import type { Pixels, ReadQr } from './qr-reader.ts';
 
@@ -14,6 +15,10 @@ type Look = (picture: Sharp, size: Size) => Sharp;
 
 /** Beyond this a larger picture only takes longer. */
 const LONG_SIDE_MAX = 2_400;
+/** What a search may take; most need a tenth of a second. Whoever uploads noise would else take minutes of everybody's. */
+const SEARCH_MS_MAX = 10_000;
+/** Drawing takes the threads that files and passwords need too, so it is done for some pictures at a time. */
+const inTurn = pLimit(2);
 
 const grey: Look = (picture) => picture.greyscale().normalise();
 const scaled =
@@ -68,14 +73,23 @@ const LOOKS: readonly Look[] = [
 /** Where another code shows clearly, one of a slip would soon show too. */
 const LOOKS_BESIDE_ANOTHER = 3;
 
-/** Looks at the picture in one way after another until it shows the code of a slip. */
-export async function findSlipCode(readQr: ReadQr, picture: Buffer): Promise<CodeFound> {
-  const { width, height } = await sharp(picture).metadata();
+/** Looks at the picture in one way after another until it shows the code of a slip, or its time is over. */
+export const findSlipCode = (readQr: ReadQr, picture: Buffer, msMax = SEARCH_MS_MAX): Promise<CodeFound> =>
+  inTurn(() => search(readQr, picture, msMax));
+
+async function search(readQr: ReadQr, picture: Buffer, msMax: number): Promise<CodeFound> {
+  const end = performance.now() + msMax;
+  const { data, info } = await sharp(picture)
+    .resize({ width: LONG_SIDE_MAX, height: LONG_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   let fault: 'no-code' | 'not-a-slip' = 'no-code';
   for (const [index, look] of LOOKS.entries()) {
     if (fault === 'not-a-slip' && index >= LOOKS_BESIDE_ANOTHER) break;
-    const pixels = await pixelsOf(look(sharp(picture), { width, height }));
-    for (const payload of await readQr(pixels)) {
+    const pixels = await pixelsOf(look(sharp(data, { raw: info }), info));
+    const leftMs = end - performance.now();
+    if (leftMs <= 0) break;
+    for (const payload of await readQr(pixels, leftMs)) {
       const code = readSlipQr(payload);
       if (!('fault' in code)) return { ...code, payload };
       fault = 'not-a-slip';

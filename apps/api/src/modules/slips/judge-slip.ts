@@ -1,20 +1,35 @@
 import type { SlipReason } from '@krapao/contract/errors';
 import { parseMajor } from '@krapao/money';
-import { after, before, MINUTE_MS } from '../../platform/clock.ts';
+import { after, before, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
-import { creditPaymentIn, hearPayment, type Payment, reviewPayment } from '../deposits/public.ts';
+import {
+  creditPaymentIn,
+  hearPayment,
+  isMasked,
+  type Payment,
+  readFeedSoon,
+  reviewPayment,
+} from '../deposits/public.ts';
 import { compareNames, compareNumbers, type Likeness } from './compare-parties.ts';
 import { failSlip } from './end-slip.ts';
 import type { OwnAccount, SlipsDeps } from './public.ts';
+import { queueReading } from './queue-reading.ts';
 import type { VerifiedTransfer } from './slip-verifier.ts';
 import { type Slip, type SlipCode, slipsRepository } from './slips.repository.ts';
 
 type ReadSlip = Slip & { code: SlipCode };
 type Receiver = { likeness: 'match'; account: OwnAccount } | { likeness: Exclude<Likeness, 'match'> };
-type Ending = { end: 'credited' } | { end: 'failed'; reason: SlipReason } | { end: 'review'; reason: string };
+type Ending =
+  | { end: 'credited' }
+  | { end: 'failed'; reason: SlipReason }
+  | { end: 'review'; reason: string }
+  /** Nothing speaks against it, but only the bank's own feed can say who sent it. */
+  | { end: 'not-yet' };
 
 /** Clocks of banks may be this much ahead of ours. */
 const AHEAD_MS_MAX = 10 * MINUTE_MS;
+const LOOK_FIRST_MS = 5 * SECOND_MS;
+const LOOK_LAST_MS = 15 * MINUTE_MS;
 
 /**
  * Decides what a verified transfer means for the member who uploaded it. Whatever truly reached one of
@@ -32,8 +47,8 @@ export async function judgeSlip(deps: SlipsDeps, slip: ReadSlip, transfer: Verif
         receiver.likeness === 'match'
           ? await endingOf(deps, transaction, slip, transfer, receiver.account)
           : ({ end: 'review', reason: 'RECEIVER_UNCLEAR' } as const);
-      await writeEnding(deps, transaction, slip, ending);
-      return true;
+      if (ending.end !== 'not-yet') await writeEnding(deps, transaction, slip, ending);
+      return ending.end !== 'not-yet';
     });
     if (ended) deps.tell(slip.memberId);
   } catch (error) {
@@ -45,7 +60,7 @@ export async function judgeSlip(deps: SlipsDeps, slip: ReadSlip, transfer: Verif
 
 /** Which of our accounts the money went to. The shown digits are few, so the holder's name must agree as well. */
 async function receiverOf(deps: SlipsDeps, { receivingBank, receiver, currency }: VerifiedTransfer): Promise<Receiver> {
-  const bankCode = await deps.bankOf(receivingBank);
+  const { code: bankCode } = await deps.spellBank(receivingBank);
   const likely = (await deps.ownAccounts())
     .filter((account) => account.bankCode === bankCode && account.currency === currency)
     .map((account) => ({ account, likeness: likenessOf(receiver, account) }));
@@ -83,13 +98,25 @@ async function endingOf(
     // The sender is right and the money is here: too late for the rules, but not for a person.
     await reviewPayment(transaction, { paymentId: payment.id, reason: 'LATE_SLIP', memberId: slip.memberId });
   }
+  if (objection?.end === 'not-yet') await waitForBank(deps, transaction, slip, account);
   if (objection) return objection;
 
   const { memberId } = slip;
-  const command = { paymentId: payment.id, memberId, channel: account.bankCode };
+  // Whole by now, and the member's own.
+  const claimedAccount = payment.senderAccount ?? undefined;
+  const command = { paymentId: payment.id, memberId, channel: account.bankCode, claimedAccount };
   const { outcome } = await creditPaymentIn(transaction, deps.deposits, command);
   if (outcome === 'other-member') return { end: 'failed', reason: 'SLIP_REFNO_DUPLICATED' };
   return outcome === 'review' ? { end: 'review', reason: payment.reason ?? 'PAYMENT_IN_REVIEW' } : { end: 'credited' };
+}
+
+/** Its feed is read at once. Whoever hears of the payment there wakes the slip; it looks by itself besides. */
+async function waitForBank(deps: SlipsDeps, transaction: Db, slip: Slip, account: OwnAccount): Promise<void> {
+  const now = deps.clock.now();
+  const waitedMs = now.getTime() - slip.createdAt.getTime();
+  const runAt = after(now, Math.min(LOOK_LAST_MS, Math.max(LOOK_FIRST_MS, waitedMs)));
+  await queueReading(transaction, slip, { runAt });
+  await readFeedSoon(transaction, account);
 }
 
 const hear = (deps: SlipsDeps, db: Db, { code }: ReadSlip, transfer: VerifiedTransfer, account: OwnAccount) =>
@@ -114,38 +141,33 @@ const hear = (deps: SlipsDeps, db: Db, { code }: ReadSlip, transfer: VerifiedTra
 async function objectionTo(
   deps: SlipsDeps,
   { memberId, createdAt }: Slip,
-  { transTimestamp, sender, sendingBank, currency }: VerifiedTransfer,
+  { transTimestamp, sender, receiver, sendingBank, currency }: VerifiedTransfer,
   account: OwnAccount,
   payment: Payment,
 ): Promise<Ending | undefined> {
   const member = await deps.memberWithBank(memberId);
-  if (!member || (await deps.bankOf(sendingBank)) !== member.bankCode) return { end: 'failed', reason: 'NOT_MATCH' };
+  if (!member || (await deps.spellBank(sendingBank)).code !== member.bankCode)
+    return { end: 'failed', reason: 'NOT_MATCH' };
   // The bank's own feed knows the whole number; a verifier shows a part of it.
   const told = { ...sender, account: { value: payment.senderAccount ?? sender.account.value } };
-  const likeness = likenessOf(told, member);
-  if (likeness === 'no-match') return { end: 'failed', reason: 'NOT_MATCH' };
+  if (likenessOf(told, member) === 'no-match') return { end: 'failed', reason: 'NOT_MATCH' };
 
   const { maxAgeMinutes, cutOffTime } = await deps.rules();
   const paidAt = new Date(transTimestamp);
   if (paidAt < before(createdAt, maxAgeMinutes * MINUTE_MS)) return { end: 'failed', reason: 'EXPIRED_SLIP' };
   if (paidAt > after(createdAt, AHEAD_MS_MAX)) return { end: 'review', reason: 'PAID_IN_THE_FUTURE' };
-  if (likeness === 'indeterminate') return { end: 'review', reason: 'SENDER_UNCLEAR' };
-  if (await isSharedSender(deps, memberId, member.bankCode, told)) return { end: 'review', reason: 'SENDER_UNCLEAR' };
+  // Anybody can register an account that has the shown digits, in any name: only whole numbers credit.
+  const isWhole = isWholeNumber(told.account.value) && (payment.isInFeed || isWholeNumber(receiver.account.value));
+  if (!isWhole) {
+    const isPending = payment.state === 'waiting' && !payment.isInFeed;
+    return isPending ? { end: 'not-yet' } : { end: 'review', reason: 'SENDER_UNCLEAR' };
+  }
   if (currency !== member.currency) return { end: 'review', reason: 'OTHER_CURRENCY' };
   if (!account.isOpen) return { end: 'review', reason: 'ACCOUNT_CLOSED' };
   return isAfter(createdAt, cutOffTime) ? { end: 'review', reason: 'AFTER_CUT_OFF' } : undefined;
 }
 
-/** Another member whose number and name show the same could be the sender just as well. */
-async function isSharedSender(
-  deps: SlipsDeps,
-  memberId: string,
-  bankCode: string,
-  told: VerifiedTransfer['sender'],
-): Promise<boolean> {
-  const others = (await deps.holdersLike(bankCode, told.account.value)).filter(({ id }) => id !== memberId);
-  return others.some((other) => likenessOf(told, other) !== 'no-match');
-}
+const isWholeNumber = (told: string): boolean => /\d/.test(told) && !isMasked(told);
 
 /** The cut-off is a time of day where the banks are; the day begins anew at midnight. */
 function isAfter(at: Date, cutOffTime: string): boolean {
@@ -158,7 +180,12 @@ function isAfter(at: Date, cutOffTime: string): boolean {
   return timeOfDay >= cutOffTime;
 }
 
-async function writeEnding(deps: SlipsDeps, transaction: Db, { id }: Slip, ending: Ending): Promise<void> {
+async function writeEnding(
+  deps: SlipsDeps,
+  transaction: Db,
+  { id }: Slip,
+  ending: Exclude<Ending, { end: 'not-yet' }>,
+): Promise<void> {
   const slips = slipsRepository(transaction);
   const at = deps.clock.now();
   if (ending.end === 'review') await slips.saveReview(id, ending.reason, at);

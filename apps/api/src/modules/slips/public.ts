@@ -7,15 +7,16 @@ import type { Logger } from '../../platform/log.ts';
 import type { Random } from '../../platform/random.ts';
 import type { DepositsDeps } from '../deposits/public.ts';
 import type { ReadQr } from './qr-reader.ts';
+import { READ_JOB } from './queue-reading.ts';
 import { readSlip } from './read-slip.ts';
 import { SETTLE_JOB, settleSlips } from './settle-slips.ts';
 import type { SlipLinks } from './slip-links.ts';
 import type { VerifySlip } from './slip-verifier.ts';
 import { SWEEP_JOB, sweepPictures } from './sweep-pictures.ts';
-import { READ_JOB } from './upload-slip.ts';
 
 export { approveSlip, rejectSlip, slipsToDecide } from './decide-slip.ts';
 export { createQrReader } from './qr-reader.ts';
+export { wakeSlips } from './queue-reading.ts';
 export { slipLinks } from './slip-links.ts';
 export { slipVerifier } from './slip-verifier.ts';
 export { slipPictures, slipRoutes } from './slips.routes.ts';
@@ -35,19 +36,18 @@ export type SlipsDeps = {
   verify: VerifySlip;
   deposits: DepositsDeps;
   rules(): Promise<{ maxAgeMinutes: number; cutOffTime: string; dailyMax: number; totalMax: number }>;
-  /** A bank's code by that code or by its three digits. */
-  bankOf(code: string): Promise<string>;
+  /** A bank by whatever it is called: its code, and its name in slips and feeds. */
+  spellBank(told: string): Promise<{ code: string; number: string }>;
   ownAccounts(): Promise<OwnAccount[]>;
   memberWithBank(memberId: string): Promise<Account | undefined>;
-  /** Members of a bank whose account number may be this one, some digits of which are hidden. */
-  holdersLike(bankCode: string, told: string): Promise<{ id: string; accountNo: string; accountName: string }[]>;
 };
 
-export const slipJobs = (deps: SlipsDeps): Jobs => ({
+export const slipJobs = (deps: SlipsDeps): Required<Jobs> => ({
   handlers: {
     [READ_JOB]: (payload) => readSlip(deps, payload),
     [SETTLE_JOB]: () => settleSlips(deps),
     [SWEEP_JOB]: () => sweepPictures(deps),
   } satisfies Record<string, JobHandler>,
   schedule: [`* * * * * ${SETTLE_JOB}`, `23 * * * * ${SWEEP_JOB}`],
+  slow: [READ_JOB],
 });

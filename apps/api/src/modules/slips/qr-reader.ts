@@ -4,15 +4,15 @@ import { Worker } from 'node:worker_threads';
 /** Four bytes a pixel. The bytes are handed over, not copied: whoever sends them has them no more. */
 export type Pixels = { data: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-/** The texts of every QR code in these pixels. */
-export type ReadQr = (pixels: Pixels) => Promise<string[]>;
+/** The texts of every QR code in these pixels; none when looking for them takes longer than it may. */
+export type ReadQr = (pixels: Pixels, msMax?: number) => Promise<string[]>;
 
-type Task = { pixels: Pixels; done(texts: string[]): void; fail(error: Error): void };
+type Task = { pixels: Pixels; msMax: number; done(texts: string[]): void; fail(error: Error): void };
 
 const IS_SOURCE = import.meta.url.endsWith('.ts');
 const WORKER = new URL(IS_SOURCE ? './qr-worker.mjs' : './qr-worker.js', import.meta.url);
 
-/** Longer than any picture that we take needs; a reader that is still at it hangs. */
+/** Longer than any picture that we take needs. */
 const READ_MS_MAX = 20_000;
 
 /** Reads on threads of its own, so that no member waits for another member's picture. */
@@ -40,17 +40,18 @@ export function createQrReader({ threads }: { threads: number }): ReadQr {
     return worker;
   };
 
-  return (pixels) =>
+  return (pixels, msMax = READ_MS_MAX) =>
     new Promise((done, fail) => {
-      waiting.push({ pixels, done, fail });
+      waiting.push({ pixels, msMax: Math.min(msMax, READ_MS_MAX), done, fail });
       next();
     });
 }
 
 /** False when the thread is of no more use. */
-async function work(worker: Worker, { pixels, done, fail }: Task): Promise<boolean> {
+async function work(worker: Worker, { pixels, msMax, done, fail }: Task): Promise<boolean> {
   const over = new AbortController();
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(READ_MS_MAX)]);
+  const tooLong = AbortSignal.timeout(Math.ceil(msMax));
+  const signal = AbortSignal.any([over.signal, tooLong]);
   worker.postMessage(pixels, [pixels.data.buffer]);
   try {
     const answered = once(worker, 'message', { signal }); // Fails too when the thread reports an error.
@@ -61,7 +62,8 @@ async function work(worker: Worker, { pixels, done, fail }: Task): Promise<boole
     done(texts);
     return true;
   } catch (error) {
-    fail(error as Error);
+    if (tooLong.aborted) done([]);
+    else fail(error as Error);
     worker.on('error', () => {}); // Its last words are known.
     void worker.terminate();
     return false;

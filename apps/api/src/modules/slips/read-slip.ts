@@ -3,14 +3,13 @@ import { parseMajor } from '@krapao/money';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { after, before, DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
-import { addJob } from '../../platform/jobs.ts';
 import { failSlip } from './end-slip.ts';
 import { type FoundCode, findSlipCode } from './find-slip-code.ts';
 import { judgeSlip } from './judge-slip.ts';
 import type { SlipsDeps } from './public.ts';
+import { queueReading } from './queue-reading.ts';
 import type { Verdict, VerifiedTransfer } from './slip-verifier.ts';
 import { type Slip, type SlipCode, slipsRepository } from './slips.repository.ts';
-import { READ_JOB } from './upload-slip.ts';
 
 const Payload = z.object({ id: z.uuid() });
 
@@ -49,7 +48,7 @@ async function readCode(deps: SlipsDeps, slip: Slip): Promise<SlipCode | undefin
     return { fault: 'unknown' } as const;
   });
   if ('fault' in found) return fail(deps, slip, await reasonFor(deps, slip, found.fault));
-  const code = referenceOf(found);
+  const code = await referenceOf(deps, found);
   await slipsRepository(deps.db).saveCode(slip.id, code, deps.clock.now());
   return code;
 }
@@ -67,11 +66,16 @@ async function reasonFor(
 }
 
 /** A transfer has one name: who sent it, and that bank's reference. */
-function referenceOf(code: FoundCode): SlipCode {
-  const { payload } = code;
-  if (code.kind === 'bank') return { payload, sendingBank: code.sendingBank, transRef: code.transRef };
-  if (code.kind === 'truemoney') return { payload, sendingBank: 'TRUEWALLET', transRef: code.transactionId };
-  return { payload, sendingBank: 'BCEL', transRef: code.reference };
+async function referenceOf(deps: SlipsDeps, code: FoundCode): Promise<SlipCode> {
+  const [bank, transRef] = nameOf(code);
+  const { number: sendingBank } = await deps.spellBank(bank);
+  return { payload: code.payload, sendingBank, transRef };
+}
+
+function nameOf(code: FoundCode): [bank: string, transRef: string] {
+  if (code.kind === 'bank') return [code.sendingBank, code.transRef];
+  if (code.kind === 'truemoney') return ['TRUEWALLET', code.transactionId];
+  return ['BCEL', code.reference];
 }
 
 async function verify(deps: SlipsDeps, slip: Slip, code: SlipCode): Promise<VerifiedTransfer | undefined> {
@@ -109,21 +113,21 @@ const REASONS: Readonly<Record<number, SlipReason>> = {
 };
 
 async function isSameBank(deps: SlipsDeps, told: string, known: string): Promise<boolean> {
-  return told === known || (await deps.bankOf(told)) === (await deps.bankOf(known));
+  return (await deps.spellBank(told)).code === (await deps.spellBank(known)).code;
 }
 
 /** Nobody knows: the slip stays in progress. Asking never ends, only slows down; operators see what waits long. */
 async function askAgain(
   deps: SlipsDeps,
-  { id }: Slip,
+  slip: Slip,
   asked: number,
   { why, isOurs, waitMs = 0 }: Extract<Verdict, { kind: 'unknown' }>,
 ): Promise<undefined> {
   const backOffMs = Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked - 1, 20));
   const runAt = after(deps.clock.now(), Math.max(waitMs, backOffMs));
-  if (isOurs) deps.log.error({ slip: id, asked, why }, 'the slip verifier refuses us');
-  else deps.log.warn({ slip: id, asked, why }, 'a slip is not verified yet');
-  await addJob(deps.db, { name: READ_JOB, payload: { id }, runAt, key: `${READ_JOB}:${id}` });
+  if (isOurs) deps.log.error({ slip: slip.id, asked, why }, 'the slip verifier refuses us');
+  else deps.log.warn({ slip: slip.id, asked, why }, 'a slip is not verified yet');
+  await queueReading(deps.db, slip, { runAt });
 }
 
 async function fail(deps: SlipsDeps, slip: Slip, reason: SlipReason): Promise<undefined> {

@@ -260,6 +260,12 @@ export function slipsRepository(handle: Db) {
       return rows.map(toSlip);
     },
 
+    /** Slips that show this payment, and wait for somebody to tell more of it. */
+    async waitingFor(paymentId: string): Promise<Slip[]> {
+      const showing = db.selectFrom('slip').selectAll().where('payment_id', '=', paymentId);
+      return (await showing.where('status', '=', 'waiting').orderBy('created_at').execute()).map(toSlip);
+    },
+
     async knownFiles(names: readonly string[]): Promise<Set<string>> {
       const rows = await db
         .selectFrom('slip')

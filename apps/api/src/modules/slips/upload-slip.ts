@@ -3,12 +3,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { before, DAY_MS } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/db.ts';
 import type { Upload, UploadedForm } from '../../platform/files-upload.ts';
-import { addJob } from '../../platform/jobs.ts';
 import type { SlipsDeps } from './public.ts';
+import { queueReading } from './queue-reading.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
 import { takePicture } from './take-picture.ts';
-
-export const READ_JOB = 'read-slip';
 
 export type UploadSlip = { id: string; memberId: string; form: UploadedForm };
 type UploadAnswer = AnswerOf<'POST /api/wallet/slip'>;
@@ -34,9 +32,10 @@ export async function uploadSlip(deps: SlipsDeps, { id, memberId, form }: Upload
     await deps.db.transaction().execute(async (transaction) => {
       const slips = slipsRepository(transaction);
       await slips.lockUploads(memberId);
-      await checkQuota(deps, memberId, slips);
+      const sentToday = await checkQuota(deps, memberId, slips);
       await slips.insert({ ...slip, createdAt: deps.clock.now() });
-      await addJob(transaction, { name: READ_JOB, payload: { id }, key: `${READ_JOB}:${id}` });
+      // Who has sent many today waits behind who has sent few.
+      await queueReading(transaction, slip, { priority: sentToday });
     });
   } catch (error) {
     await deps.files.remove(file);
@@ -52,13 +51,17 @@ function theFile({ files, upload }: UploadedForm): Upload {
   return upload;
 }
 
-/** The quota is about the disk and the verifier's price, so refused pictures do not count: they are not kept. */
-async function checkQuota(deps: SlipsDeps, memberId: string, slips = slipsRepository(deps.db)): Promise<void> {
+/**
+ * The quota is about the disk and the verifier's price, so refused pictures do not count: they are not
+ * kept. Answers how many slips the member has sent today.
+ */
+async function checkQuota(deps: SlipsDeps, memberId: string, slips = slipsRepository(deps.db)): Promise<number> {
   const { dailyMax, totalMax } = await deps.rules();
   const today = await slips.countSince(memberId, before(deps.clock.now(), DAY_MS));
   if (today >= dailyMax || (await slips.countSince(memberId, new Date(0))) >= totalMax) {
     throw new AppError('REQUEST_LIMIT');
   }
+  return today;
 }
 
 /** Whoever comes again with the same key hears of the first slip, if it is the same file. */

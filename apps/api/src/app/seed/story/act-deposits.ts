@@ -77,6 +77,8 @@ export const slip =
   (amount: number, { to = SLIP_ACCOUNT, name }: { to?: Account; name?: string } = {}): Act =>
   async (teller) => {
     await uploadSlip(teller, await paySlip(teller, amount, to, name));
+    // The bank tells who paid; the slip alone shows only some digits.
+    await teller.work('read-bank-feed', to);
     await teller.work('read-slip', { id: teller.id });
   };
 
