@@ -55,6 +55,7 @@ test.describe('the account name', () => {
     await page.goto('/user/home');
     await edit(page).click();
     const sheet = modal(page, 'Edit account name');
+    await expect(sheet).toContainText('For 24 hours after this change, support approves every withdrawal');
     const calls = callsTo(page, '/api/account/bankAccountName');
     const name = sheet.getByLabel('Account name');
     for (const wrong of ['', '   ', 'มะลิ', 'Mali2']) {

@@ -73,6 +73,7 @@ test('another bank account asks for the password and says why; the old one again
   await givenSheet();
   await bank(page, 'SCB').check();
   await expect(password(page)).toHaveAccessibleDescription(/This is where withdrawals go/);
+  await expect(page.getByText('For 24 hours after this change, support approves every withdrawal')).toBeVisible();
   await bank(page, 'KBank').check();
   await expect(password(page)).toHaveCount(0);
   await field(page, 'Account name').fill('Mali  jaidee');

@@ -168,6 +168,7 @@ test.describe('change password', () => {
     test(`nothing happens while ${empty} is empty`, async ({ page, givenMember, signIn }) => {
       await signIn(await givenMember());
       const calls = await open(page);
+      await expect(modalOf(page)).toContainText('For 24 hours after this change, support approves every withdrawal');
       await fill(page, current, next, confirm);
       await expect(modalOf(page)).toBeVisible();
       await expect(modalOf(page).locator('[aria-invalid=true]')).toHaveCount(0);

@@ -58,6 +58,48 @@ test.describe("why can't I withdraw?", () => {
     await expect(reasonsOf(page)).toHaveText(/A withdrawal of ฿6,000.00 is on its way/);
   });
 
+  test('only what can be had now can be withdrawn: a game that does not answer is told apart, and asked again', async ({
+    page,
+    request,
+    givenMember,
+    signIn,
+  }) => {
+    const member = await givenMember();
+    await givenDeposit(member, 900);
+    const token = await signIn(member);
+    await givenOpenGame(request, token, 'mekong', 300);
+    await givenFault('mekong', { mode: 'error-500' });
+    await openWithdraw(page);
+    const reason = reasonsOf(page).filter({ hasText: '฿300.00 in Mekong 6 has to wait' });
+    await expect(reason).toContainText('The game is not answering');
+    await sheetOf(page).getByRole('button', { name: 'All', exact: true }).click();
+    await expect(amountOf(page)).toHaveValue('600');
+    await givenFault('mekong', { mode: 'none' });
+    await reason.getByRole('button', { name: 'Try again' }).click();
+    await expect(reasonsOf(page)).toHaveCount(0);
+    await sheetOf(page).getByRole('button', { name: 'All', exact: true }).click();
+    await expect(amountOf(page)).toHaveValue('900');
+  });
+
+  test('a balance that is hidden on home stays hidden, in what can be withdrawn and in the reasons', async ({
+    page,
+    request,
+    givenMember,
+    signIn,
+  }) => {
+    const member = await givenMember();
+    await givenDeposit(member, 9_876);
+    const token = await signIn(member);
+    const headers = { authorization: `Bearer ${token}` };
+    await request.post('/api/wallet/withdraw', { headers, data: { amount: 6_543 } });
+    await page.goto('/user/home');
+    await page.getByRole('button', { name: 'Hide balance' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(amountOf(page)).toBeVisible();
+    await expect(reasonsOf(page)).toContainText('A withdrawal of •••••• is on its way');
+    await expect(sheetOf(page)).not.toContainText(/3,333|6,543/);
+  });
+
   test('a reason goes away by itself when money comes', async ({ page, request, givenMember, signIn }) => {
     const member = await givenMember();
     await givenDeposit(member, 50);

@@ -179,6 +179,28 @@ test.describe('the withdraw modal', () => {
     await sheetOf(page).getByRole('button', { name: 'Withdraw ฿6,000.00' }).click();
     await expect(stepsOf(page)).toHaveText([/Requested/, /Waiting for approval/, /Payment to your bank account/]);
     await expect(stepsOf(page).nth(1)).toHaveAttribute('aria-current', 'step');
+    await expect(stepsOf(page).nth(1)).toContainText('in 24 hours add up to a large amount, so support approves it');
+  });
+
+  test('after a change of bank account it says before and after that a person approves, why, and until when', async ({
+    page,
+    request,
+  }) => {
+    const { name, bankCode, bankAccountName, password } = member;
+    const bankAccountNo = member.bankAccountNo.split('').reverse().join('');
+    const headers = { authorization: `Bearer ${token}` };
+    const data = { name, bankCode, bankAccountName, bankAccountNo, password };
+    expect((await request.put('/api/account/profile', { headers, data })).status()).toBe(200);
+    await fillIn(page, '300');
+    const note = sheetOf(page).getByRole('status');
+    await expect(note).toContainText(/Support approves every withdrawal until \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    await expect(note).toContainText('Your bank account was changed on');
+    await sheetOf(page).getByRole('button', { name: 'Withdraw ฿300.00' }).click();
+    const why = 'The bank account was changed shortly before, so support approves it';
+    await expect(stepsOf(page).nth(1)).toContainText(why);
+    await page.goto('/user/statement');
+    await page.getByRole('main').getByText('฿300.00').first().click();
+    await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText(why);
   });
 
   test('a rejection shows its reason by itself, and the money is back', async ({ page, request }) => {
