@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Hem } from './hem.tsx';
 import { Icon } from './icon.tsx';
-import { Money, VEIL } from './money.tsx';
+import { breakable, Money, VEIL } from './money.tsx';
 import { Skeleton } from './skeleton.tsx';
 import './purse.css';
 
@@ -71,7 +71,7 @@ function PurseContent(props: PurseProps & { total: number }) {
   const sum = parts.reduce((soFar, part) => soFar + part.value, 0);
   return (
     <>
-      <p className="purse-total">
+      <p className="purse-total money-fit">
         <Money value={total} currency={currency} hidden={hidden} />
       </p>
       {when && (
@@ -90,7 +90,7 @@ function PurseContent(props: PurseProps & { total: number }) {
           <ul className="splitkey">
             {parts.map((part) => (
               <li key={part.label} className={part.tone}>
-                {part.label} <b>{hidden ? VEIL : formatMajor(part.value, currency)}</b>
+                {part.label} <b>{hidden ? VEIL : breakable(formatMajor(part.value, currency))}</b>
               </li>
             ))}
           </ul>

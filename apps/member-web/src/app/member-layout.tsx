@@ -13,6 +13,7 @@ import { Modals } from './modals.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useLive } from './use-live.ts';
 import { useLogOut } from './use-log-out.ts';
+import { useReturn } from './use-return.ts';
 import { WaitingScreen, WaitingSheet } from './waiting-screen.tsx';
 
 const Conditions = lazyPart(
@@ -26,6 +27,7 @@ export function MemberLayout() {
   const { pathname } = useLocation();
   const profile = useQuery(profileQuery);
   useLive();
+  useReturn();
   const { logOut, isLeaving } = useLogOut();
   const [showsConditions, setShowsConditions] = useState(false);
   const [modal, openModal] = useState<Modal>();

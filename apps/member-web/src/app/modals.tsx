@@ -11,7 +11,7 @@ const Deposit = lazyPart<ModalProps>(
 );
 
 const Transfer = lazyPart(
-  ['transfer', 'movement'],
+  ['transfer', 'movement', 'games'],
   async () => (await import('../features/transfer/transfer-sheet.tsx')).TransferSheet,
 );
 const Withdraw = lazyPart(
@@ -44,7 +44,7 @@ export function Modals({ modal, onChange }: Props) {
   const client = useQueryClient();
   if (!modal) return null;
   const close = (changed = false) => {
-    onChange(undefined);
+    onChange(modal.of === 'transfer' ? modal.backTo : undefined);
     if (changed) void client.invalidateQueries(walletQuery);
   };
   return (

@@ -2,7 +2,9 @@ import { Banner } from '@krapao/ui/banner';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { walletQuery } from '../shared/api/wallet-query.ts';
+import { heardAt } from '../shared/balance.ts';
 import { formatDateTime, formatTime } from '../shared/format.ts';
+import { serverNow, serverTimeOf } from '../shared/server-time.ts';
 import { useIsOnline } from '../shared/use-is-online.ts';
 import './offline-note.css';
 
@@ -14,8 +16,9 @@ export function OfflineNote() {
   const isOnline = useIsOnline();
   const { data, dataUpdatedAt } = useQuery({ ...walletQuery, enabled: false });
   if (isOnline) return null;
-  const isToday = Date.now() - dataUpdatedAt < DAY_MS;
-  const time = isToday ? formatTime(dataUpdatedAt) : formatDateTime(dataUpdatedAt);
+  const updatedAt = data ? heardAt(data, serverTimeOf(dataUpdatedAt)) : 0;
+  const isToday = serverNow() - updatedAt < DAY_MS;
+  const time = isToday ? formatTime(updatedAt) : formatDateTime(updatedAt);
   return (
     <div className="page-note">
       <Banner>{data ? t('offlineBalance', { time }) : t('offline')}</Banner>

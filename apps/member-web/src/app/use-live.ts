@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { untilIdle } from '../shared/at-rest.tsx';
+import { merged } from '../shared/merged.ts';
 import { wipeSession } from '../shared/session.ts';
 import { useToken } from '../shared/use-token.ts';
 
@@ -41,23 +42,8 @@ export function useLive(): void {
 }
 
 /** Signals that come close together, or while it asks, are one. No call that is under way is given up for them. */
-function refetcher(client: QueryClient): () => void {
-  let isAsking = false;
-  let isWanted = false;
-  const ask = async () => {
-    isAsking = true;
-    while (isWanted) {
-      await new Promise((resolve) => setTimeout(resolve, SIGNALS_MS));
-      isWanted = false;
-      await Promise.all(STALE.wallet.map((queryKey) => askAfresh(client, queryKey)));
-    }
-    isAsking = false;
-  };
-  return () => {
-    isWanted = true;
-    if (!isAsking) void ask();
-  };
-}
+const refetcher = (client: QueryClient): (() => void) =>
+  merged(() => Promise.all(STALE.wallet.map((queryKey) => askAfresh(client, queryKey))), { togetherMs: SIGNALS_MS });
 
 /** A call that is under way may carry what was true before the signal: its answer is shown, and asked for once more. */
 async function askAfresh(client: QueryClient, queryKey: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceOf, worthOf } from './balance.ts';
+import { balanceOf, heardAt, staleSince, worthOf } from './balance.ts';
 
 const slot = (isActive: boolean, amount: number, ftWalletSlot: number) => ({
   code: 'NAGA',
@@ -44,5 +44,40 @@ describe('the balance', () => {
     expect(worthOf({ amount: 0.0399, ftWalletSlot: 0.5 }, 'THB')).toBe(0.01);
     expect(worthOf({ amount: 1.1, ftWalletSlot: 10 }, 'THB')).toBe(11);
     expect(worthOf({ amount: 0.99, ftWalletSlot: 1 }, 'LAK')).toBe(0);
+  });
+});
+
+describe('the age of a game’s balance', () => {
+  const refreshedAt = '2026-11-15T10:00:00.000Z';
+  const heard = { isActive: true, refreshedAt };
+  const after = (minutes: number) => Date.parse(refreshedAt) + minutes * 60_000;
+
+  it('is worth saying after five minutes', () => {
+    expect(staleSince(heard, { nowMs: after(5) })).toBeUndefined();
+    expect(staleSince(heard, { nowMs: after(5.1) })).toBe(refreshedAt);
+  });
+
+  it('is worth saying at once when the game was asked since and did not answer', () => {
+    expect(staleSince(heard, { nowMs: after(1), askedAt: after(1) })).toBe(refreshedAt);
+    expect(staleSince(heard, { nowMs: after(1), askedAt: after(0) })).toBeUndefined();
+  });
+
+  it('is not said of a closed account, nor of one that was just opened', () => {
+    expect(staleSince({ isActive: false, refreshedAt }, { nowMs: after(60) })).toBeUndefined();
+    expect(staleSince({ isActive: true, refreshedAt: null }, { nowMs: after(60) })).toBeUndefined();
+  });
+});
+
+describe('the age of the total', () => {
+  const [now, before] = [Date.parse('2026-11-15T10:00:00.000Z'), '2026-11-15T09:00:00.000Z'];
+  const heard = (isActive: boolean, amount: number) => ({ ...slot(isActive, amount, 1), refreshedAt: before });
+
+  it('is that of the oldest part that is summed', () => {
+    expect(heardAt({ wallet, slots: [slot(true, 5, 1), heard(true, 5)] }, now)).toBe(Date.parse(before));
+    expect(heardAt({ wallet, slots: [] }, now)).toBe(now);
+  });
+
+  it('does not count a game that is closed or has no money', () => {
+    expect(heardAt({ wallet, slots: [heard(false, 5), heard(true, 0)] }, now)).toBe(now);
   });
 });

@@ -26,3 +26,24 @@ function add(amounts: readonly number[], currency: Currency): number {
   const minorUnits = 10 ** SCALE[currency];
   return amounts.reduce((sum, amount) => sum + Math.round(amount * minorUnits), 0) / minorUnits;
 }
+
+const FRESH_MS = 5 * 60_000;
+/** Between the server's clock and what the phone takes for it. */
+const UNSURE_MS = 10_000;
+
+type Heard = Pick<Slot, 'isActive' | 'refreshedAt'>;
+
+/** Since when a game's balance has not been heard anew: it is old, or the game was asked since and did not answer. */
+export function staleSince(
+  { isActive, refreshedAt }: Heard,
+  { nowMs, askedAt = 0 }: { nowMs: number; askedAt?: number | undefined },
+): string | undefined {
+  if (!isActive || refreshedAt === null) return undefined;
+  return Date.parse(refreshedAt) < Math.max(nowMs - FRESH_MS, askedAt - UNSURE_MS) ? refreshedAt : undefined;
+}
+
+/** When the oldest part of the total was heard: the wallet, or a game with money in it. */
+export function heardAt({ wallet, slots }: Pick<WalletAnswer, 'wallet' | 'slots'>, walletHeardAt: number): number {
+  const games = slots.filter((slot) => slot.isActive && slot.refreshedAt && worthOf(slot, wallet.currency) > 0);
+  return Math.min(walletHeardAt, ...games.map(({ refreshedAt }) => Date.parse(refreshedAt ?? '')));
+}

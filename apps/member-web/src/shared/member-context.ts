@@ -4,7 +4,8 @@ import { useOutletContext } from 'react-router';
 export type Modal =
   | { readonly of: 'deposit' }
   | { readonly of: 'withdraw' }
-  | { readonly of: 'transfer'; readonly from?: string; readonly to?: string }
+  /** `backTo` is where the member came from. */
+  | { readonly of: 'transfer'; readonly from?: string; readonly to?: string; readonly backTo?: Modal }
   | { readonly of: 'slot'; readonly code: string }
   | { readonly of: 'invite' }
   | { readonly of: 'refund' }

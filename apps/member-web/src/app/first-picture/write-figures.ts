@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { formatMajor, formatMoney, partsOfMoney } from '@krapao/money';
-import { balanceOf } from '../../shared/balance.ts';
+import { balanceOf, heardAt } from '../../shared/balance.ts';
 import { formatTime } from '../../shared/format.ts';
 import { serverNow } from '../../shared/server-time.ts';
 
@@ -13,14 +13,19 @@ export function writeFigures(picture: Element, answer: AnswerOf<'GET /api/wallet
   const { total, available, inGames, inProgress, locked } = balanceOf(answer);
   const text = formatMoney(total, currency);
   const { sign, symbol, whole, decimals } = partsOfMoney(text) ?? {};
-  const money = picture.querySelector('.purse-total .money');
+  const money = picture.querySelector<HTMLElement>('.purse-total .money');
   money?.querySelector('.sr')?.replaceChildren(text);
+  money?.style.setProperty('--chars', String(text.length));
+  delete money?.dataset.style;
   money
     ?.querySelector('[aria-hidden]')
     ?.replaceChildren(sign ?? '', span('cur', symbol), whole ?? '', span('dec', decimals));
 
   const when = picture.querySelector('.purse-when');
-  when?.replaceChildren((when.textContent ?? '').replace(formatTime(PICTURE_TIME), formatTime(serverNow())));
+  const now = serverNow();
+  const whenText = (when?.textContent ?? '').replace(formatTime(PICTURE_TIME), formatTime(now));
+  // The picture can say nothing but "now"; how old the balance of a game is, the app will say.
+  when?.replaceChildren(heardAt(answer, now) < now ? '\u00a0' : whenText);
 
   picture.querySelector('.split')?.classList.toggle('is-empty', total === 0);
   // In the order of the purse; the last two stand there only when there is such money.

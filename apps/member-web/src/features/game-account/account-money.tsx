@@ -1,9 +1,10 @@
 import { Button } from '@krapao/ui/button';
-import { Money } from '@krapao/ui/money';
+import { Money, VEIL } from '@krapao/ui/money';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Slot, WalletAnswer } from '../../shared/api/wallet-query.ts';
 import { worthOf } from '../../shared/balance.ts';
+import { useHiddenAmounts } from '../../shared/hidden-amounts.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
 import type { Modal } from '../../shared/member-context.ts';
 import { useCreditsText } from '../../shared/use-credits-text.ts';
@@ -16,26 +17,33 @@ export function AccountMoney({ slot, wallet, onTransfer }: AccountMoneyProps) {
   const t = useTranslations('game-account');
   const ageText = useAgeText();
   const creditsText = useCreditsText();
+  const games = useTranslations('games');
+  const hidden = useHiddenAmounts();
   const reason = useId();
+  // From there the way leads back to this game.
+  const transfer = (from: string, to: string) =>
+    onTransfer({ of: 'transfer', from, to, backTo: { of: 'slot', code: slot.code } });
   const isFillable = canFill(slot, wallet.amount);
   return (
     <section className="game-money">
       <p className="mute t-cap">{t('balance')}</p>
-      <Money value={worthOf(slot, wallet.currency)} currency={wallet.currency} size="big" />
+      <p className="money-fit">
+        <Money value={worthOf(slot, wallet.currency)} currency={wallet.currency} size="big" hidden={hidden} />
+      </p>
       <p className="mute t-cap">
-        {creditsText(slot)}
-        {slot.refreshedAt && ` · ${t('heard', { ago: ageText(slot.refreshedAt) })}`}
+        {hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(slot)}
+        {slot.refreshedAt && ` · ${games('heard', { ago: ageText(slot.refreshedAt) })}`}
       </p>
       <div className="game-pair">
         <Button
           icon="arrdown"
           disabled={!isFillable}
           aria-describedby={isFillable ? undefined : reason}
-          onClick={() => onTransfer({ of: 'transfer', from: 'WALLET', to: slot.code })}
+          onClick={() => transfer('WALLET', slot.code)}
         >
           {t('transferIn')}
         </Button>
-        <Button icon="arrup" onClick={() => onTransfer({ of: 'transfer', from: slot.code, to: 'WALLET' })}>
+        <Button icon="arrup" onClick={() => transfer(slot.code, 'WALLET')}>
           {t('transferOut')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { Sheet } from '@krapao/ui/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFreshGames } from '../../shared/api/game-balances.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { flags } from '../../shared/flags.ts';
 import type { ModalProps } from '../../shared/member-context.ts';
@@ -21,6 +22,7 @@ export function GameAccountSheet({ code, onClose, openModal }: ModalProps & { co
   const t = useTranslations('games');
   const common = useTranslations('common');
   const wallet = useQuery(walletQuery).data;
+  useFreshGames();
   const sheet = useSheet(onClose);
   const [framed, setFramed] = useState<string>();
   const slot = wallet?.slots.find((each) => each.code === code);

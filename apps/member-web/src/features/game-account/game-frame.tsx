@@ -3,8 +3,7 @@ import { IconButton } from '@krapao/ui/icon-button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../shared/api/call.ts';
-import { walletQuery } from '../../shared/api/wallet-query.ts';
+import { checkGames } from '../../shared/api/game-balances.ts';
 import './game-frame.css';
 
 /** The game inside the app, for services that are embedded themselves and may open no tabs. */
@@ -17,8 +16,7 @@ export function GameFrame({ name, link, onClose }: { name: string; link: string;
   const leave = () => {
     onClose();
     // What was won and lost meanwhile is only known to the game.
-    const reload = () => client.invalidateQueries(walletQuery);
-    void call('GET /api/wallet/refresh/slot').then(reload, reload);
+    void checkGames(client);
   };
   return (
     <dialog className="game-frame" ref={dialog} aria-label={name} onClose={leave}>

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Slot } from '../../shared/api/wallet-query.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { startPlaying } from '../../shared/playing.ts';
 import { useLaunch } from './use-launch.ts';
 
 /** The ways into a game. One that it does not have is there and off, and says why. */
@@ -24,7 +25,7 @@ export function Play({ slot, onFrame }: { slot: Slot; onFrame: (link: string) =>
         <div className="game-fault">
           <Banner tone="wait" icon="warn">
             {t('blocked')}{' '}
-            <a className="game-link" href={blocked} target="_blank" rel="noopener noreferrer">
+            <a className="game-link" href={blocked} target="_blank" rel="noopener noreferrer" onClick={startPlaying}>
               {t('openHere')}
             </a>
           </Banner>
@@ -60,7 +61,13 @@ function AppLink({ label, href }: { label: string; href: string | null }) {
   const reason = useId();
   if (href !== null) {
     return (
-      <a className={buttonClass({ tone: 'line' })} href={href} target="_blank" rel="noopener noreferrer">
+      <a
+        className={buttonClass({ tone: 'line' })}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={startPlaying}
+      >
         <Icon name="phone" />
         {label}
       </a>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Slot } from '../../shared/api/wallet-query.ts';
 import { flags } from '../../shared/flags.ts';
+import { startPlaying } from '../../shared/playing.ts';
 import { credentialsQuery } from './api/credentials-query.ts';
 import { askLink, sportsSiteOf } from './model.ts';
 
@@ -16,10 +17,11 @@ export function useLaunch(slot: Slot, onFrame: (link: string) => void) {
       try {
         const link = sportsSiteOf(slot, flags) ?? (await linkOf());
         if (flags.iframeMode) onFrame(link);
-        else if (tab && !tab.closed) tab.location.replace(link);
+        // Not `replace`: where the browser has no tabs, `tab` is this page, and Back must lead to it.
+        else if (tab && !tab.closed) tab.location.assign(link);
         else setBlocked(link);
       } catch (fault) {
-        tab?.close();
+        if (tab !== window) tab?.close();
         throw fault;
       }
     },
@@ -29,7 +31,7 @@ export function useLaunch(slot: Slot, onFrame: (link: string) => void) {
   /** The tab is opened within the click itself: a moment later browsers would take it for a pop-up. */
   function openTab(): Window | null {
     const tab = window.open('', '_blank');
-    if (!tab) return null;
+    if (!tab || tab === window) return tab;
     tab.opener = null;
     tab.document.title = t('opening', { name: slot.name });
     tab.document.body.textContent = t('opening', { name: slot.name });
@@ -42,6 +44,7 @@ export function useLaunch(slot: Slot, onFrame: (link: string) => void) {
     /** The link, where the browser would not open a tab: the member can follow it. */
     blocked,
     launch(): void {
+      startPlaying();
       setBlocked(undefined);
       mutate(flags.iframeMode ? null : openTab());
     },

@@ -4,9 +4,10 @@ import { useDelayed } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { useStaleSince } from '../../shared/api/game-balances.ts';
 import { profileQuery } from '../../shared/api/profile-query.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
-import { balanceOf, NO_MONEY, type Balance as Parts } from '../../shared/balance.ts';
+import { balanceOf, heardAt, NO_MONEY, type Balance as Parts } from '../../shared/balance.ts';
 import { formatTime } from '../../shared/format.ts';
 import { hideAmounts, useHiddenAmounts } from '../../shared/hidden-amounts.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
@@ -25,6 +26,7 @@ export function Balance({ check, isChecking }: CheckBalance) {
   const isFetching = isChecking || wallet.isFetching || profile.isFetching;
   const isLate = useDelayed(isFetching);
   const partsOf = useParts();
+  const staleSince = useStaleSince();
   useLastSync(wallet.dataUpdatedAt);
 
   const currency = wallet.data?.wallet.currency ?? profile.data?.profile.currency;
@@ -34,7 +36,10 @@ export function Balance({ check, isChecking }: CheckBalance) {
     return <Retry title={common('loadFailed')} retryLabel={common('retry')} busy={isFetching} onRetry={ask} />;
   }
   const balance = wallet.data ? balanceOf(wallet.data) : NO_MONEY;
-  const updatedAt = serverTimeOf(wallet.dataUpdatedAt);
+  const walletAt = serverTimeOf(wallet.dataUpdatedAt);
+  const updatedAt = wallet.data ? heardAt(wallet.data, walletAt) : walletAt;
+  const oldest = { isActive: updatedAt < walletAt, refreshedAt: new Date(updatedAt).toISOString() };
+  const isOld = !isFetching && staleSince(oldest) !== undefined;
   const when = { time: formatTime(updatedAt), ago: ageText(updatedAt) };
   return (
     <div className={isKnown || isLate ? undefined : 'home-quick'}>
@@ -43,7 +48,7 @@ export function Balance({ check, isChecking }: CheckBalance) {
         total={isKnown ? balance.total : undefined}
         currency={currency ?? 'THB'}
         when={t('lastUpdated', when)}
-        stale={wallet.isError}
+        stale={wallet.isError || isOld}
         parts={partsOf(balance)}
         hidden={hidden}
         onHiddenChange={hideAmounts}

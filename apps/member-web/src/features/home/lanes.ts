@@ -11,11 +11,3 @@ export function lanesOf(slots: readonly Slot[]): LaneOf[] {
     return { category, slots: own, open: own.filter(({ isActive }) => isActive).length };
   }).filter((lane) => lane.slots.length > 0);
 }
-
-const FRESH_MS = 5 * 60_000;
-
-/** Since when an amount has not been heard anew, once that is worth saying. */
-export function staleSince({ isActive, refreshedAt }: Pick<Slot, 'isActive' | 'refreshedAt'>, nowMs: number) {
-  if (!isActive || refreshedAt === null) return undefined;
-  return nowMs - new Date(refreshedAt).getTime() > FRESH_MS ? refreshedAt : undefined;
-}

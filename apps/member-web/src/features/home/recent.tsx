@@ -80,8 +80,9 @@ function Row({ entry, currency, nameOf }: RowProps) {
   const { statementType, status, amount, createdAt } = entry;
   const { key, values } = activityOf(entry, nameOf);
   const hidden = useHiddenAmounts();
-  const isOwn = statementType === 'transfer';
-  const tone = status === 'FAILED' ? 'void' : isOwn ? undefined : amount < 0 ? 'out' : 'in';
+  // Between own accounts nothing came in or left: a sign, and no colour.
+  const direction = statementType === 'transfer' ? undefined : amount < 0 ? 'out' : 'in';
+  const tone = status === 'FAILED' ? 'void' : direction;
   return (
     <li className="recent-row">
       <span className={`recent-icon ${statementType}`}>
@@ -92,13 +93,7 @@ function Row({ entry, currency, nameOf }: RowProps) {
         <span className="recent-when">{whenText(createdAt)}</span>
       </span>
       <span className="recent-amount">
-        <Money
-          value={isOwn ? Math.abs(amount) : amount}
-          currency={currency}
-          signed={!isOwn}
-          tone={tone}
-          hidden={hidden}
-        />
+        <Money value={amount} currency={currency} signed tone={tone} hidden={hidden} />
         {status === 'IN_PROGRESS' && <Status kind="wait">{t('inProgress')}</Status>}
         {status === 'FAILED' && <Status kind="fail">{t('failed')}</Status>}
       </span>

@@ -3,14 +3,13 @@ import { Button } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
 import { Money, VEIL } from '@krapao/ui/money';
 import { useTranslations } from 'use-intl';
+import { useStaleSince } from '../../shared/api/game-balances.ts';
 import type { Slot } from '../../shared/api/wallet-query.ts';
 import { worthOf } from '../../shared/balance.ts';
 import { useHiddenAmounts } from '../../shared/hidden-amounts.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
 import { StallArt } from '../../shared/stall-art.tsx';
 import { useCreditsText } from '../../shared/use-credits-text.ts';
-import { useServerNow } from '../../shared/use-server-now.ts';
-import { staleSince } from './lanes.ts';
 
 type StallProps = { slot: Slot; currency: Currency; onOpen: () => void };
 
@@ -38,11 +37,11 @@ export function Stall({ slot, currency, onOpen }: StallProps) {
 }
 
 function StallMoney({ slot, currency }: Pick<StallProps, 'slot' | 'currency'>) {
-  const t = useTranslations('home');
+  const t = useTranslations('games');
   const ageText = useAgeText();
   const creditsText = useCreditsText();
   const hidden = useHiddenAmounts();
-  const since = staleSince(slot, useServerNow());
+  const since = useStaleSince()(slot);
   return (
     <>
       <Money value={worthOf(slot, currency)} currency={currency} hidden={hidden} />

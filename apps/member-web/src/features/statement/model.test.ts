@@ -90,18 +90,20 @@ describe('an entry', () => {
     ]);
   });
 
-  it('is jade when money came in, chilli when it went out, ink between own accounts, grey when it failed', () => {
+  it('is jade when money came in, chilli when it went out, ink between own accounts, grey when it failed, and always has its sign', () => {
     expect(amountOf(entry())).toEqual({ value: 100, signed: true, tone: 'in' });
     expect(amountOf(entry({ statementType: 'withdraw', amount: -50 }))).toEqual({
       value: -50,
       signed: true,
       tone: 'out',
     });
-    expect(amountOf(entry({ statementType: 'transfer', amount: -50 }))).toEqual({
-      value: 50,
-      signed: false,
-      tone: undefined,
-    });
+    for (const amount of [-50, 50]) {
+      expect(amountOf(entry({ statementType: 'transfer', amount }))).toEqual({
+        value: amount,
+        signed: true,
+        tone: undefined,
+      });
+    }
     expect(amountOf(entry({ status: 'FAILED' }))).toEqual({ value: 100, signed: true, tone: 'void' });
   });
 

@@ -133,11 +133,10 @@ export function iconOf(entry: Entry): IconName {
   return (reference && REFERENCE_ICON[reference]) ?? TYPE_ICON[typeOf(entry)] ?? 'statement';
 }
 
-/** Came in, went out, never happened; what moved between own accounts did neither and has no sign. */
-export function amountOf(entry: Entry): { value: number; signed: boolean; tone: 'in' | 'out' | 'void' | undefined } {
-  if (typeOf(entry) === 'transfer') {
-    return { value: Math.abs(entry.amount), signed: false, tone: entry.status === 'FAILED' ? 'void' : undefined };
-  }
-  const direction = entry.amount > 0 ? 'in' : entry.amount < 0 ? 'out' : undefined;
-  return { value: entry.amount, signed: true, tone: entry.status === 'FAILED' ? 'void' : direction };
+/** Came in, went out, never happened. What moved between own accounts did neither: it has a sign and no colour. */
+export function amountOf(entry: Entry): { value: number; signed: true; tone: 'in' | 'out' | 'void' | undefined } {
+  const { amount, status } = entry;
+  const direction = amount > 0 ? 'in' : amount < 0 ? 'out' : undefined;
+  const colour = typeOf(entry) === 'transfer' ? undefined : direction;
+  return { value: amount, signed: true, tone: status === 'FAILED' ? 'void' : colour };
 }

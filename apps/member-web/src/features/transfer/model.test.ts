@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Slot } from '../../shared/api/wallet-query.ts';
-import { type Account, accountsOf, allOf, faultOf, firstEnds, moveOf, smallest } from './model.ts';
+import { type Account, accountsOf, allOf, everythingFor, faultOf, firstEnds, moveOf, smallest } from './model.ts';
 
 const slot = (change: Partial<Slot>): Slot => ({
   code: 'naga',
@@ -53,7 +53,15 @@ describe('the accounts to choose from', () => {
     ],
     [{ to: 'WALLET' }, { from: undefined, to: 'WALLET' }],
   ])('for %j start as %j', (given, ends) => {
-    expect(firstEnds(given)).toEqual(ends);
+    expect(firstEnds(given, [WALLET, NAGA, THONG])).toEqual(ends);
+  });
+
+  it.each([
+    [{}, { from: 'WALLET', to: 'naga' }],
+    [{ from: 'WALLET' }, { from: 'WALLET', to: 'naga' }],
+    [{ to: 'WALLET' }, { from: 'naga', to: 'WALLET' }],
+  ])('for %j with one open game start as %j', (given, ends) => {
+    expect(firstEnds(given, [WALLET, NAGA])).toEqual(ends);
   });
 });
 
@@ -84,6 +92,20 @@ describe('what moves', () => {
   it('of everything is what the source can give exactly', () => {
     expect(allOf({ ...NAGA, balance: 10.55 }, WALLET, 'THB')).toBe(10.5);
     expect(allOf(WALLET, undefined, 'THB')).toBe(500);
+  });
+});
+
+describe('everything', () => {
+  const accounts = [WALLET, { ...NAGA, balance: 10.55 }, TAKRAW, { ...MEKONG, balance: 0.99 }];
+
+  it('that comes to the wallet is what each game can give, without what is below the minimum', () => {
+    expect(everythingFor(WALLET, accounts, 1, 'THB')).toBe(91.05);
+    expect(everythingFor(WALLET, [WALLET, { ...MEKONG, balance: 0 }], 1, 'THB')).toBe(0);
+  });
+
+  it('that goes to a game is what the wallet has then, as far as the game can hold it', () => {
+    expect(everythingFor(NAGA, accounts, 1, 'THB')).toBe(580.5);
+    expect(everythingFor(NAGA, [{ ...WALLET, balance: 0.9 }, NAGA], 1, 'THB')).toBe(0);
   });
 });
 

@@ -17,10 +17,12 @@ export function accountsOf({ wallet, slots }: Pick<WalletAnswer, 'wallet' | 'slo
 
 export type Ends = { from: string | undefined; to: string | undefined };
 
-/** What the sheet opens with: from the main wallet, or to it when a game is the source. */
-export function firstEnds({ from, to }: { from?: string | undefined; to?: string | undefined }): Ends {
+/** What the sheet opens with: from the main wallet, or to it when a game is the source. The only game needs no choosing. */
+export function firstEnds({ from, to }: Partial<Ends>, accounts: readonly Account[]): Ends {
   if (from && from !== WALLET) return { from, to: to ?? WALLET };
-  return { from: from ?? (to === WALLET ? undefined : WALLET), to };
+  const games = accounts.filter(({ slot }) => slot);
+  const only = games.length === 1 ? games[0]?.code : undefined;
+  return to === WALLET ? { from: from ?? only, to } : { from: from ?? WALLET, to: to ?? only };
 }
 
 const PRESETS = { THB: [100, 500, 1_000, 5_000], LAK: [50_000, 100_000, 500_000, 1_000_000] } as const;
@@ -61,6 +63,19 @@ export function moveOf(amount: number, from: Account, to: Account, currency: Cur
 /** All that can leave an account for the other. */
 export const allOf = (from: Account, to: Account | undefined, currency: Currency): number =>
   to ? moveOf(from.balance, from, to, currency).leaves : from.balance;
+
+/** What "transfer all" brings to an account, by the balances last heard. What is below the minimum stays where it is. */
+export function everythingFor(to: Account, accounts: readonly Account[], minimum: number, currency: Currency): number {
+  const wallet = accounts.find(({ code }) => code === WALLET);
+  if (!wallet) return 0;
+  const home = accounts
+    .filter(({ code }) => code !== WALLET && code !== to.code)
+    .map((game) => allOf(game, wallet, currency))
+    .filter((amount) => amount >= minimum);
+  const sum = home.reduce((soFar, amount) => soFar + amount, to === wallet ? 0 : wallet.balance);
+  const { arrives } = moveOf(sum, wallet, to, currency);
+  return arrives >= minimum ? arrives : 0;
+}
 
 /** The smallest amount that is not below the minimum and that both ends can hold. */
 export function smallest(minimum: number, from: Account, to: Account, currency: Currency): number {

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { useFreshGames } from '../../shared/api/game-balances.ts';
 import { useMoneyCall } from '../../shared/api/use-money-call.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
 import type { ModalProps } from '../../shared/member-context.ts';
@@ -38,11 +39,16 @@ export function TransferSheet({ from, to, onClose, openModal }: Props) {
   const sheet = useSheet(() => onClose(hasMoved.current));
   const [failure, setFailure] = useState<unknown>();
   const [open, setOpen] = useState<Sent>();
+  const games = useFreshGames();
 
   const succeed = (amount: number, target: string) => {
     hasMoved.current = true;
     toast.success(t('done', { amount: formatMoney(amount, currency), name: nameOf(target) }));
     sheet.onOpenChange(false);
+  };
+  const fail = (error: unknown) => {
+    setFailure(error);
+    games.ask();
   };
   const wish = useRef({ from: '', to: '' });
   const one = useMoneyCall('POST /api/wallet/transfer', {
@@ -50,19 +56,20 @@ export function TransferSheet({ from, to, onClose, openModal }: Props) {
       if (status === 'SUCCESS') succeed(amount, wish.current.to);
       else setOpen({ ...wish.current, amount, reference });
     },
-    onError: setFailure,
+    onError: fail,
   });
   const all = useMoneyCall('POST /api/wallet/transferAll', {
-    onSuccess: () => {
+    onSuccess: ({ status }) => {
       hasMoved.current = true;
+      if (status === 'FAILED') games.ask();
     },
-    onError: setFailure,
+    onError: fail,
   });
   useOutcome(open?.reference, {
     onSuccess: () => open && succeed(open.amount, open.to),
     onFailure: () => {
       setOpen(undefined);
-      setFailure(new ApiError('TRANSFER_FAIL', 502));
+      fail(new ApiError('TRANSFER_FAIL', 502));
     },
   });
 

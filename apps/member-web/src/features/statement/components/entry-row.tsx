@@ -1,6 +1,6 @@
 import { type Currency, formatMajor } from '@krapao/money';
 import { Icon } from '@krapao/ui/icon';
-import { Money } from '@krapao/ui/money';
+import { breakable, Money } from '@krapao/ui/money';
 import { Status } from '@krapao/ui/status';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../../shared/format.ts';
@@ -28,9 +28,9 @@ export function EntryRow({ entry, currency, onOpen }: Props) {
         <Icon name={iconOf(entry)} />
       </span>
       <span className="who">
-        <b className="cut">{title}</b>
-        <span className="cut">{detail}</span>
-        <time className="on-phone cut" dateTime={entry.createdAt}>
+        <b>{title}</b>
+        <span>{detail}</span>
+        <time className="on-phone" dateTime={entry.createdAt}>
           <span className="sr">{when.slice(0, 10)}</span> {when.slice(11)} · {ago}
         </time>
       </span>
@@ -42,9 +42,9 @@ export function EntryRow({ entry, currency, onOpen }: Props) {
       <span className="amt">
         <Money value={value} currency={currency} signed={signed} tone={tone} />
         <span className="on-phone">{state}</span>
-        {balance && <small className="on-phone num thin">{t('balanceAfter', { amount: balance })}</small>}
+        {balance && <small className="on-phone num thin">{breakable(t('balanceAfter', { amount: balance }))}</small>}
       </span>
-      <span className="on-desk entry-balance num thin">{balance}</span>
+      <span className="on-desk entry-balance num thin">{balance && breakable(balance)}</span>
     </button>
   );
 }

@@ -16,6 +16,7 @@ import { failureOf } from '../../../shared/api/api-error.ts';
 import { type Receipt, receiptQuery } from '../../../shared/api/receipt-query.ts';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
+import { WALLET } from '../../../shared/use-account-name.ts';
 import { useCopy } from '../../../shared/use-copy.ts';
 import { useSheet } from '../../../shared/use-sheet.ts';
 import { WithdrawalSteps } from '../../../shared/withdrawal-steps.tsx';
@@ -59,7 +60,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const common = useTranslations('common');
   const ageText = useAgeText();
   const copy = useCopy();
-  const { currency, createdAt, settledAt, balanceAfter, reference, seal, steps } = receipt;
+  const { currency, createdAt, settledAt, balanceAfter, reference, seal, steps, failure } = receipt;
   const { title, from, to, description } = useActivity()(receipt);
   const status = statusOf(receipt.status);
   const facts = [
@@ -100,13 +101,20 @@ function Facts({ receipt }: { receipt: Receipt }) {
       </header>
       <div className="receipt-top">
         <p className="soft">{title}</p>
-        <Money {...amountOf(receipt)} currency={currency} size="big" />
+        <p className="money-fit">
+          <Money {...amountOf(receipt)} currency={currency} size="big" />
+        </p>
         <Status kind={STATUS_KIND[status]} pill>
           {movement(`status.${status}`)}
         </Status>
         {status === 'IN_PROGRESS' && <p className="mute t-cap no-print">{movement('underWay')}</p>}
         {status === 'FAILED' && typeOf(receipt) === 'transfer' && (
-          <p className="mute t-cap">{t('transferFailed', { name: from })}</p>
+          <p className="mute t-cap">
+            {failure && (
+              <b className="receipt-why">{t(`failures.${failure}`, { game: receipt.from === WALLET ? to : from })}</b>
+            )}
+            {t('transferFailed', { name: from })}
+          </p>
         )}
       </div>
       <Kv items={facts.filter((fact) => fact !== false && fact !== null && fact !== undefined && fact !== '')} />
@@ -115,16 +123,26 @@ function Facts({ receipt }: { receipt: Receipt }) {
           <WithdrawalSteps steps={steps} />
         </Card>
       )}
-      <Card className="receipt-seal">
-        <div className="grow">
-          <b className="t-label">
-            {t('seal')} {seal && t('sealText', { n: seal.number })}
-          </b>
-          {seal ? <code>{seal.hash}</code> : <p className="mute t-cap">{t('notSealed')}</p>}
-        </div>
-        {seal && <IconButton icon="copy" size="sm" label={t('copySeal')} onClick={() => copy(seal.hash)} />}
-      </Card>
+      {(seal || status === 'SUCCESS') && <Seal seal={seal} onCopy={copy} />}
     </article>
+  );
+}
+
+type SealProps = { seal: Receipt['seal']; onCopy: (text: string) => void };
+
+/** What holds the movement in the books. It comes soon after the end; what never happened may have none. */
+function Seal({ seal, onCopy }: SealProps) {
+  const t = useTranslations('statement');
+  return (
+    <Card className="receipt-seal">
+      <div className="grow">
+        <b className="t-label">
+          {t('seal')} {seal && t('sealText', { n: seal.number })}
+        </b>
+        {seal ? <code>{seal.hash}</code> : <p className="mute t-cap">{t('notSealed')}</p>}
+      </div>
+      {seal && <IconButton icon="copy" size="sm" label={t('copySeal')} onClick={() => onCopy(seal.hash)} />}
+    </Card>
   );
 }
 

@@ -16,13 +16,13 @@ export function Summary({ currency }: { currency: Currency }) {
     <dl className="stmt-sum">
       <div>
         <dt>{t('moneyIn', { n })}</dt>
-        <dd>
+        <dd className="money-fit">
           <Money value={data?.moneyIn} currency={currency} signed tone={data?.moneyIn ? 'in' : undefined} />
         </dd>
       </div>
       <div>
         <dt>{t('moneyOut', { n })}</dt>
-        <dd>
+        <dd className="money-fit">
           <Money value={data?.moneyOut} currency={currency} signed tone={data?.moneyOut ? 'out' : undefined} />
         </dd>
       </div>

@@ -1,9 +1,11 @@
 import type { Currency } from '@krapao/money';
 import { formatMajor } from '@krapao/money';
 import { Icon } from '@krapao/ui/icon';
+import { breakable, VEIL } from '@krapao/ui/money';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Slot } from '../../../shared/api/wallet-query.ts';
+import { useHiddenAmounts } from '../../../shared/hidden-amounts.ts';
 import { useAccountName } from '../../../shared/use-account-name.ts';
 import type { Account } from '../model.ts';
 
@@ -22,6 +24,7 @@ type Props = {
 export function AccountStrip({ label, accounts, closed, currency, value, onChange, onOpenAccount }: Props) {
   const t = useTranslations('transfer');
   const name = useId();
+  const hidden = useHiddenAmounts();
   const nameOf = useAccountName(accounts.flatMap(({ slot }) => slot ?? []));
   return (
     <fieldset className="accts-set">
@@ -41,7 +44,9 @@ export function AccountStrip({ label, accounts, closed, currency, value, onChang
               <Icon name="check" />
             </i>
             <b className="cut">{nameOf(code)}</b>
-            <span className="num thin">{formatMajor(balance, currency)}</span>
+            <span className="num thin" aria-hidden={hidden || undefined}>
+              {hidden ? VEIL : breakable(formatMajor(balance, currency))}
+            </span>
           </label>
         ))}
         {closed.map((slot) => (

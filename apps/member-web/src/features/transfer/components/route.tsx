@@ -1,12 +1,17 @@
 import type { Currency } from '@krapao/money';
 import { formatMajor } from '@krapao/money';
 import { Icon } from '@krapao/ui/icon';
-import { Money } from '@krapao/ui/money';
+import { Money, VEIL } from '@krapao/ui/money';
 import { useTranslations } from 'use-intl';
+import { useStaleSince } from '../../../shared/api/game-balances.ts';
+import { useHiddenAmounts } from '../../../shared/hidden-amounts.ts';
+import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
 import { useAccountName } from '../../../shared/use-account-name.ts';
 import type { Account } from '../model.ts';
 
 type End = 'from' | 'to';
+
+const LONG_AMOUNT = '999,999.99'.length;
 
 type Props = {
   from: Account | undefined;
@@ -33,8 +38,10 @@ export function Route({ from, to, after, currency, picking, onPick, onSwap }: Pr
       onPick={() => onPick(which)}
     />
   );
+  // Beside these there is no room for the button between them.
+  const isLong = [from, to].some((account) => formatMajor(account?.balance, currency).length > LONG_AMOUNT);
   return (
-    <div className="route">
+    <div className="route" data-long={isLong || undefined}>
       {end('from', from)}
       <button type="button" className="route-swap" aria-label={t('swap')} onClick={onSwap}>
         <Icon name="swap" />
@@ -55,7 +62,13 @@ type EndProps = {
 
 function RouteEnd({ label, account, after, currency, isPicking, onPick }: EndProps) {
   const t = useTranslations('transfer');
+  const games = useTranslations('games');
   const nameOf = useAccountName(account?.slot && [account.slot]);
+  const hidden = useHiddenAmounts();
+  const ageText = useAgeText();
+  const staleSince = useStaleSince();
+  const since = account?.slot && staleSince(account.slot);
+  const afterwards = hidden ? VEIL : formatMajor(after, currency);
   return (
     <button type="button" className="route-end" aria-pressed={isPicking} onClick={onPick}>
       {account?.slot ? (
@@ -71,8 +84,9 @@ function RouteEnd({ label, account, after, currency, isPicking, onPick }: EndPro
       </span>
       {account && (
         <span className="route-balance">
-          <Money value={account.balance} currency={currency} />
-          <small>{after === undefined ? '\u00a0' : t('after', { amount: formatMajor(after, currency) })}</small>
+          <Money value={account.balance} currency={currency} hidden={hidden} />
+          <small>{after === undefined ? '\u00a0' : t('after', { amount: afterwards })}</small>
+          {since && <small className="route-age">{games('heard', { ago: ageText(since) })}</small>}
         </span>
       )}
     </button>

@@ -9,14 +9,26 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
 import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
+import { LoadAgain } from '../../../shared/load-again.tsx';
 import type { ModalProps } from '../../../shared/member-context.ts';
 import { useAccountName } from '../../../shared/use-account-name.ts';
 import { formatUnits } from '../../../shared/use-credits-text.ts';
 import { useUnit } from '../../../shared/use-unit.ts';
 import { transferLimitQuery } from '../api/transfer-limit-query.ts';
-import { accountsOf, allOf, type Ends, faultOf, firstEnds, moveOf, presetsOf, smallest } from '../model.ts';
+import {
+  accountsOf,
+  allOf,
+  type Ends,
+  everythingFor,
+  faultOf,
+  firstEnds,
+  moveOf,
+  presetsOf,
+  smallest,
+} from '../model.ts';
 import { AccountStrip } from './account-strip.tsx';
 import { Route } from './route.tsx';
+import { TransferAll } from './transfer-all.tsx';
 
 type Props = Pick<ModalProps, 'openModal'> & {
   wallet: WalletAnswer;
@@ -39,21 +51,30 @@ export function TransferForm(props: Props) {
   const unit = useUnit(currency);
   const errorText = useErrorText(currency);
   const limit = useQuery(transferLimitQuery);
-  const [ends, setEnds] = useState<Ends>(() => firstEnds(props));
+  const accounts = accountsOf(wallet);
+  const [ends, setEnds] = useState<Ends>(() => firstEnds(props, accounts));
   const [picking, setPicking] = useState<keyof Ends>(ends.from === undefined ? 'from' : 'to');
   const [typed, setTyped] = useState('');
+  const [isAll, setIsAll] = useState(false);
   const [wasSent, setWasSent] = useState(false);
 
-  const accounts = accountsOf(wallet);
   const find = (code: string | undefined) => accounts.find((account) => account.code === code);
   const [from, to] = [find(ends.from), find(ends.to)];
-  const amount = Number(typed);
+  const all = from && allOf(from, to, currency);
+  // All stays all when another balance is heard.
+  const wanted = isAll && all !== undefined ? String(all) : typed;
+  const amount = Number(wanted);
   const minimum = limit.data?.transferMin ?? 0;
   const fault = faultOf({ from, to, amount }, { walletAmount, minimum, currency });
   const move = from && to && from.code !== to.code && amount > 0 ? moveOf(amount, from, to, currency) : undefined;
+  const type = (value: string) => {
+    setTyped(value);
+    setIsAll(false);
+    setWasSent(false);
+  };
   const change = (next: Ends) => {
     setEnds(next);
-    setWasSent(false);
+    type(wanted);
   };
 
   const submit = (event: FormEvent) => {
@@ -105,11 +126,8 @@ export function TransferForm(props: Props) {
       <AmountField
         label={movement('amount')}
         currency={currency}
-        value={typed}
-        onChange={(value) => {
-          setTyped(value);
-          setWasSent(false);
-        }}
+        value={wanted}
+        onChange={type}
         error={wasSent && isAmountWrong ? amountFault() : undefined}
         hint={
           move?.rounding
@@ -129,7 +147,7 @@ export function TransferForm(props: Props) {
                 unit,
               })
         }
-        all={from && { label: movement('all'), value: allOf(from, to, currency) }}
+        all={all === undefined ? undefined : { label: movement('all'), value: all, onChoose: () => setIsAll(true) }}
         presets={{ label: movement('presets'), values: presetsOf(currency) }}
       />
       {isChecking && (
@@ -138,21 +156,28 @@ export function TransferForm(props: Props) {
           <p>{movement('noAnswer')}</p>
         </Banner>
       )}
+      {limit.isError && !limit.data && <LoadAgain query={limit} />}
       <div className="transfer-foot">
-        <Button type="submit" tone="gold" size="lg" wide busy={isSending} disabled={isSendingAll}>
+        <Button
+          type="submit"
+          tone="gold"
+          size="lg"
+          wide
+          busy={isSending}
+          disabled={isSendingAll || !limit.data} // Nobody knows what it must be at least.
+        >
           {move && to ? t('submit', { amount: money(move.arrives), name: nameOf(to.code) }) : t('title')}
         </Button>
-        {to && (
-          <Button
-            tone="ghost"
-            icon="merge"
-            wide
+        {to && limit.data && (
+          <TransferAll
+            to={to}
+            name={nameOf(to.code)}
+            amount={everythingFor(to, accounts, minimum, currency)}
+            currency={currency}
             busy={isSendingAll}
             disabled={isSending}
-            onClick={() => onSendAll(to.code)}
-          >
-            {t('transferAll', { name: nameOf(to.code) })}
-          </Button>
+            onSend={() => onSendAll(to.code)}
+          />
         )}
       </div>
     </form>

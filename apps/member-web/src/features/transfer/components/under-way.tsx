@@ -16,7 +16,7 @@ export function UnderWay({ from, to, amount, currency, reference }: Props) {
         <b>{movement('checking')}</b>
         <p>{movement('underWay')}</p>
       </Banner>
-      <p className="under-way-amount">
+      <p className="under-way-amount money-fit">
         <Money value={amount} currency={currency} size="big" />
       </p>
       <Kv
