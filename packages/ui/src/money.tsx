@@ -1,9 +1,7 @@
 import { type Currency, formatMoney, partsOfMoney } from '@krapao/money';
 import { cx } from './cx.ts';
 import './money.css';
-
-/** What stands where an amount would be that nobody should read over a shoulder. */
-export const VEIL = '••••••';
+import { VEIL } from './veil.tsx';
 
 type MoneyProps = {
   /** Major units; a dash stands for what is not known. */

@@ -26,6 +26,11 @@ describe('the words for a failure', () => {
     expect(textOf(new ApiError('SOMETHING_NEW', 400))).toBe('SOMETHING_NEW');
   });
 
+  it('are words also for what sends the browser elsewhere', () => {
+    expect(textOf(new ApiError('invalid-token', 401))).toBe(errors.UNAUTHORIZED);
+    expect(textOf(new ApiError('gone', 410))).toBe(common.notLoaded);
+  });
+
   it('say that there is no connection when no answer came', () => {
     expect(textOf(new ApiError('NETWORK'))).toBe(common.network);
   });

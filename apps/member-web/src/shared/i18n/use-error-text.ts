@@ -12,6 +12,9 @@ export function useErrorText(currency: Currency = 'THB'): (error: unknown) => st
   return (error) => {
     const { code, details } = failureOf(error);
     if (code === 'NETWORK') return common('network');
+    // These send the browser elsewhere; who reads of them on the way reads words.
+    if (code === 'invalid-token') return errors('UNAUTHORIZED');
+    if (code === 'gone') return common('notLoaded');
     return errors.has(code as ErrorCode) ? errors(code as ErrorCode, { unit, ...details }) : code;
   };
 }
