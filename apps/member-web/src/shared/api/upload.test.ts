@@ -1,3 +1,4 @@
+import { LIMITS } from '@krapao/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverNow } from '../server-time.ts';
 import { signIn, wipeSession } from '../session.ts';
@@ -49,7 +50,7 @@ afterEach(() => {
 
 const file = new File(['picture'], 'slip.png', { type: 'image/png' });
 const start = (onProgress = (_share: number) => {}) => {
-  const wanted = { file, idempotencyKey: 'the-key', timeoutMs: 300_000, onProgress };
+  const wanted = { file, idempotencyKey: 'the-key', timeoutMs: LIMITS.slipUploadTimeoutMs, onProgress };
   return { answer: upload('POST /api/wallet/slip', wanted), request: FakeRequest.last };
 };
 
