@@ -1,6 +1,7 @@
 import { scan } from './fixtures/bank-app.ts';
 import {
   amountOf,
+  changeLookup,
   chooseChannel,
   createCode,
   createOf,
@@ -10,6 +11,7 @@ import {
   sheetOf,
   toast,
 } from './fixtures/deposit.ts';
+import { withAnswer } from './fixtures/home.ts';
 import { callsTo } from './fixtures/register.ts';
 import { e164, expect, onPhonesOnly, sql, test, withoutSignals } from './fixtures/test.ts';
 
@@ -139,12 +141,15 @@ test.describe('a QR code', () => {
     await page.clock.runFor(2_000);
     await expect(clock).not.toHaveText(before ?? '');
     await page.clock.fastForward('59:00');
-    await expect(sheet.getByText('Code expired. Create a new one')).toBeVisible();
+    await expect(sheet.getByText('The code for ฿100.00 expired. Create a new one')).toBeVisible();
+    await expect(sheet.getByText('Your money is not lost')).toBeVisible();
+    await expect(sheet.getByRole('link', { name: 'Ask support' })).toBeVisible();
+    await expect(amountOf(page)).toHaveValue('100');
     await expect(sheet.locator('.ticket')).toHaveCount(0);
     await expect(createOf(page)).toBeVisible();
   });
 
-  test('is still there when the sheet is opened again, and cancel deletes it', async ({
+  test('waits on home with its amount and time, one tap leads back to it, and cancel deletes it', async ({
     page,
     request,
     givenMember,
@@ -152,17 +157,57 @@ test.describe('a QR code', () => {
   }) => {
     const token = await signIn(await givenMember());
     const isLive = async () =>
-      (await (await request.get('/api/qrcode/KBANK', { headers: { authorization: `Bearer ${token}` } })).json())
+      (await (await request.get('/api/qrcode/PAYTIMZ', { headers: { authorization: `Bearer ${token}` } })).json())
         .hasQrcode;
     await openDeposit(page);
+    await chooseChannel(page, 'PAYTIMZ');
     await createCode(page, '100');
-    const sheet = await openDeposit(page);
+    await sheetOf(page).getByRole('button', { name: 'Close' }).click();
+    const row = page.getByRole('list', { name: 'Waiting to be paid' }).getByRole('button');
+    await expect(row).toContainText(/QR code waiting.*฿100\.00.*1[45]:\d\d/);
+    await page.reload();
+    await row.click();
+    const sheet = sheetOf(page);
+    await expect(sheet.locator('.dep-chan')).toContainText('PAYTIMZ');
     await expect(sheet.locator('.ticket-amount')).toContainText('฿100.00');
     expect(await isLive()).toBe(true);
     await sheet.getByRole('button', { name: 'Cancel code' }).click();
     await expect(createOf(page)).toBeVisible();
     expect(await isLive()).toBe(false);
+    await expect(row).toHaveCount(0);
   });
+
+  for (const [width, letters, currency, amount, text] of [
+    [320, '100%', 'LAK', 120_000_000, '₭120,000,000'],
+    [390, '100%', 'THB', 999_999_999.99, '฿999,999,999.99'],
+    [320, '200%', 'THB', 999_999_999.99, '฿999,999,999.99'],
+  ] as const) {
+    test(`shows ${text} whole at ${width} px with letters at ${letters}`, async ({ page, givenMember, signIn }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(await givenMember());
+      await withAnswer(page, '/api/wallet', (answer: { wallet: object }) =>
+        Object.assign(answer.wallet, { amount, currency }),
+      );
+      await changeLookup(page, ({ banks, ...lookup }) => ({
+        ...lookup,
+        banks: (banks as object[]).map((bank) => ({ ...bank, currency })),
+      }));
+      await withAnswer(page, '/api/qrcode/KBANK', (code: object) => Object.assign(code, { amount }));
+      await openDeposit(page);
+      await page.addStyleTag({ content: `html { font-size: ${letters} }` });
+      const sheet = sheetOf(page);
+      await createCode(page, '1');
+      for (const money of [sheet.locator('.dep-balance .money'), sheet.locator('.ticket-amount .money')]) {
+        await expect(money).toContainText(text);
+        const { x = 0, width: wide = 0 } = (await money.boundingBox()) ?? {};
+        expect([x >= 0, x + wide <= width - 20], `from ${x} to ${x + wide}`).toEqual([true, true]);
+      }
+      const { scrollWidth, clientWidth } = await sheet
+        .locator('.sheet-body')
+        .evaluate(({ scrollWidth: whole, clientWidth: shown }) => ({ scrollWidth: whole, clientWidth: shown }));
+      expect(scrollWidth).toBe(clientWidth);
+    });
+  }
 
   test('the transfer-done button says that the balance will be refreshed, and closes the modal', async ({
     page,

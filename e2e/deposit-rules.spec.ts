@@ -17,7 +17,7 @@ onPhonesOnly();
 test.describe.configure({ timeout: 90_000 });
 
 test.describe('the deposit modal', () => {
-  test('shows what the lookup says and nothing else: each bank, channel and wallet in its way', async ({
+  test('shows what the lookup says and nothing else, each in its way, and the ways stay where they are', async ({
     page,
     givenMember,
     signIn,
@@ -34,6 +34,14 @@ test.describe('the deposit modal', () => {
     expect(await offered('transfer')).toEqual(['KBANK', 'TrueMoney Wallet']);
     expect(await offered('slip')).toEqual(['SCB', 'GSB']);
     expect(await offered('gift')).toEqual(['TrueMoney Wallet']);
+
+    const places = [];
+    for (const way of ['qr', 'transfer', 'slip', 'gift'] as const) {
+      await chooseWay(page, way);
+      await sheet.locator('.sheet-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
+      places.push(await sheet.locator('.dep-ways').boundingBox());
+    }
+    expect(places).toEqual(Array(4).fill(places[0]));
   });
 
   test('offers no way that the lookup does not have', async ({ page, givenMember, signIn }) => {

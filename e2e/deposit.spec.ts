@@ -56,6 +56,7 @@ for (const language of ['th', 'la', 'en'] as const) {
       await expect(sheet).toContainText(t.within);
       await transfer(account, OUR_KBANK, '250');
       await inTime(toast(page, arrived(250))).toBeVisible();
+      await expect(sheet.locator('.ticket.paid')).toContainText(arrived(250));
       await expect(sheet.locator('.dep-balance')).toContainText('฿250.00');
       expect(await balanceOf(request, token)).toBe(250);
     });
@@ -106,7 +107,9 @@ for (const language of ['th', 'la', 'en'] as const) {
       await transfer(stranger, OUR_SCB, amount);
       await inTime(toast(page, arrived(Number(amount)))).toBeVisible();
       expect(await balanceOf(request, token)).toBe(Number(amount));
-      await sheet.getByRole('button', { name: t.transferred }).click();
+      await expect(sheet.locator('.ticket.paid')).toContainText(arrived(Number(amount)));
+      await expect(sheet).not.toContainText(t.payExactly);
+      await sheet.locator('.dep-foot').getByRole('button').click();
       await expect(sheetOf(page, language)).toHaveCount(0);
     });
   });

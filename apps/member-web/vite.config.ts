@@ -75,11 +75,11 @@ const WARES = new RegExp(
 const FIRST = new RegExp(
   [
     'packages/(money|contract)/src/',
-    'packages/ui/src/(styles/|theme)',
+    'packages/ui/src/(styles/|theme|veil)',
     'packages/ui/src/(app-bar|banner|button|dock|icon|icon-button|language-select|mark|page|retry|toast)\\.css',
     'member-web/src/(app/.*|shared/missing-part)\\.css',
     'first-picture/|features/home/lanes\\.ts|vite/preload-helper',
-    'member-web/src/shared/(api/(api-error|call|early-calls)|balance|flags|format|i18n/locale|last-wallet|paths|server-time|session|storage)\\.ts',
+    'member-web/src/shared/(api/(api-error|call|early-calls)|balance|countdown|flags|format|i18n/locale|last-wallet|paths|server-time|session|storage)\\.ts',
   ].join('|'),
 );
 

@@ -2,9 +2,7 @@ import { type Currency, formatMoney, partsOfMoney } from '@krapao/money';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import './money.css';
-
-/** What stands where an amount would be that nobody should read over a shoulder. */
-export const VEIL = '••••••';
+import { VEIL } from './veil.tsx';
 
 /** An amount that may go on in the next line after a comma, and nowhere else. */
 export function breakable(amount: string): ReactNode {

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Hem } from './hem.tsx';
 import { Icon } from './icon.tsx';
-import { breakable, Money, VEIL } from './money.tsx';
+import { breakable, Money } from './money.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { VEIL } from './veil.tsx';
 import './purse.css';
 
 type PursePart = {

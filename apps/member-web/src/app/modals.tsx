@@ -5,8 +5,8 @@ import { lazyPart } from '../shared/lazy-part.tsx';
 import type { Modal, ModalProps } from '../shared/member-context.ts';
 import { WaitingSheet } from './waiting-screen.tsx';
 
-const Deposit = lazyPart<ModalProps>(
-  ['deposit', 'slip-reasons'],
+const Deposit = lazyPart(
+  ['deposit', 'slip-reasons', 'support'],
   async () => (await import('../features/deposit/deposit-sheet.tsx')).DepositSheet,
 );
 
@@ -61,7 +61,7 @@ function draw(modal: Modal, props: ModalProps) {
     case 'withdraw':
       return <Withdraw {...props} />;
     case 'deposit':
-      return <Deposit {...props} />;
+      return <Deposit {...props} {...(modal.at && { at: modal.at })} />;
     case 'slot':
       return <GameAccount {...props} code={modal.code} />;
     case 'invite':

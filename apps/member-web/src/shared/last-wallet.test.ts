@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lastWallet, rememberWallet } from './last-wallet.ts';
 import { signIn, wipeSession } from './session.ts';
 
-const wallet = { wallet: { amount: 10 } } as AnswerOf<'GET /api/wallet'>;
+const wallet = { wallet: { amount: 10 }, waiting: [] as unknown } as AnswerOf<'GET /api/wallet'>;
 
 beforeEach(() => {
   wipeSession();
@@ -30,6 +30,12 @@ describe('the last known wallet', () => {
       null,
       null,
     ]);
+  });
+
+  it('that an older build has kept has nothing that waits', () => {
+    signIn('a-token', { remember: true });
+    localStorage.setItem('lastWallet', '{"at":1,"wallet":{"wallet":{"amount":10}}}');
+    expect(lastWallet()?.wallet).toEqual(wallet);
   });
 
   it('that was cut short counts as none', () => {

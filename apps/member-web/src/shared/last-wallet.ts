@@ -13,7 +13,8 @@ export function lastWallet(): LastWallet | undefined {
   const text = readStored('token') === null ? null : readStored('lastWallet');
   if (text === null) return undefined;
   try {
-    return JSON.parse(text) as LastWallet;
+    const { at, wallet } = JSON.parse(text) as LastWallet;
+    return { at, wallet: { ...wallet, waiting: wallet.waiting ?? [] } }; // An older build knew of none.
   } catch {
     forget('lastWallet');
     return undefined;

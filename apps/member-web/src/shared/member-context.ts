@@ -1,8 +1,12 @@
 import { useOutletContext } from 'react-router';
+import type { WalletAnswer } from './api/wallet-query.ts';
+
+export type WaitingDeposit = WalletAnswer['waiting'][number];
 
 /** The modals that any member page can open. */
 export type Modal =
-  | { readonly of: 'deposit' }
+  /** `at` is a deposit that waits: the sheet opens where it is. */
+  | { readonly of: 'deposit'; readonly at?: WaitingDeposit }
   | { readonly of: 'withdraw' }
   /** `backTo` is where the member came from. */
   | { readonly of: 'transfer'; readonly from?: string; readonly to?: string; readonly backTo?: Modal }

@@ -1,6 +1,6 @@
 import { type Currency, type Minor, SCALE, toMajor } from '@krapao/money';
 import { laoQr, onePayQr, thaiQr } from '@krapao/payloads/payment-qr';
-import { renderSVG } from 'uqr';
+import { encode } from 'uqr';
 import type { CodeAccount } from './public.ts';
 
 /** The numbers of Lao banks in Lao QR codes. */
@@ -31,5 +31,22 @@ export function drawPayload({ channel, account, reference, amount, currency }: D
 export const decimal = (amount: Minor, currency: Currency): string =>
   toMajor(amount, currency).toFixed(SCALE[currency]);
 
-/** Drawn here, so that a page needs no library for it and no script of a channel ever reaches it. */
-export const drawSvg = (payload: string): string => renderSVG(payload, { ecc: 'M', border: 2, pixelSize: 8 });
+/** How large a drawing says it is, for whoever asks no other size of it. */
+const MODULE_PX = 8;
+
+/**
+ * Drawn here, so that a page needs no library for it and no script of a channel ever reaches it. In runs along each
+ * line and with hard edges: a slow phone draws a fifth of the shapes, and smooths none of them.
+ */
+export function drawSvg(payload: string): string {
+  const { data, size } = encode(payload, { ecc: 'M', border: 2 });
+  const runs = data.flatMap((line, y) =>
+    [...line.map(Number).join('').matchAll(/1+/g)].map(
+      ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
+    ),
+  );
+  const px = size * MODULE_PX;
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${px}" height="${px}" viewBox="0 0 ${size} ${size}"`;
+  const ground = `<path fill="#fff" d="M0 0h${size}v${size}H0z"/>`;
+  return `${open} shape-rendering="crispEdges">${ground}<path d="${runs.join('')}"/></svg>`;
+}

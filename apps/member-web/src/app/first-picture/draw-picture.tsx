@@ -10,15 +10,23 @@ import { createQueryClient } from '../query-client.ts';
 import { AppRoutes, loadFirst } from '../routes.tsx';
 import { PICTURE_TIME } from './write-figures.ts';
 
-/** A purse in which every part has its place. Nobody sees these figures. */
+const ALWAYS = { createdAt: new Date(0).toISOString(), expireIn: new Date(PICTURE_TIME).toISOString() };
+
+/** A purse in which every part has its place, and a deposit of each kind that waits. Nobody sees these figures. */
 export const ANYBODY: WalletAnswer = {
   profile: { _id: '', name: '', username: '', coin: 0 },
   bankAccount: { bank: { nameTH: '', nameLA: '', nameEN: '' }, bankCode: '', bankAccountName: '', bankAccountNo: '' },
   wallet: { amount: 1, inProgress: 1, locked: 1, currency: 'THB' },
   invite: { amount: 0, success: 0, fail: 0 },
   slots: [],
+  waiting: [
+    { way: 'qr', bankCode: '', amount: 1, ...ALWAYS },
+    { way: 'manual', reference: '', amount: 1, ...ALWAYS },
+  ],
 };
 const PURSE = /<section class="purse".*?<\/section>/s;
+const ACTIONS = /<fieldset class="acts".*?<\/fieldset>/s;
+const WAITING = /<ul class="waiting".*?<\/ul>/s;
 
 /**
  * Home as it looks before anything is known, with a purse to write figures in, for the page to show until the app is
@@ -27,11 +35,16 @@ const PURSE = /<section class="purse".*?<\/section>/s;
 export async function drawPicture(locale: Locale): Promise<string> {
   changeLocale(locale);
   await loadFirst(PATHS.home);
-  const purse = PURSE.exec(drawHome(ANYBODY))?.[0];
-  const home = drawHome();
-  if (!purse || !PURSE.test(home)) throw new Error(`home could not be drawn for its picture: ${home}`);
+  const [anybody, home] = [drawHome(ANYBODY), drawHome()];
+  const [purse] = PURSE.exec(anybody) ?? [];
+  const [waiting] = WAITING.exec(anybody) ?? [];
+  if (!purse || !waiting || !PURSE.test(home) || !ACTIONS.test(home))
+    throw new Error(`home could not be drawn for its picture: ${home}`);
   // The policy of the page lets no markup carry styles: a script will put them on. Images come after the figures.
-  const markup = home.replace(PURSE, () => purse).replaceAll(/ (style|src)="/g, ' data-$1="');
+  const markup = home
+    .replace(PURSE, () => purse)
+    .replace(ACTIONS, (actions) => actions + waiting)
+    .replaceAll(/ (style|src)="/g, ' data-$1="');
   const picture = `<div class="first-picture is-new" aria-hidden="true" inert>${markup}</div>`;
   return `<template class="first-picture" lang="${LANGUAGE_TAG[locale]}">${picture}</template>`;
 }

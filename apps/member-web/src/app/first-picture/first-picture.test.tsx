@@ -12,6 +12,7 @@ const walletOf = (wallet: Partial<WalletAnswer['wallet']>, slots = [SLOT]): Wall
   ...ANYBODY,
   wallet: { amount: 1234.5, inProgress: 0, locked: 0, currency: 'THB', ...wallet },
   slots,
+  waiting: [],
 });
 
 let answer: () => Promise<Response>;
@@ -61,7 +62,7 @@ function drawnByApp(wallet: WalletAnswer) {
   return purseOf(page);
 }
 
-describe('the first picture', () => {
+describe('the first picture', { timeout: 30_000 }, () => {
   it.each([
     ['money and games', walletOf({})],
     ['money under way and locked', walletOf({ inProgress: 50, locked: 25.5 })],
@@ -123,6 +124,43 @@ describe('the first picture', () => {
     speak();
     await vi.waitFor(() => expect(fronts()).toEqual([['a', 'c'], [], []]));
     expect(document.querySelector('#root .stall-bg')).toBe(kept);
+  });
+
+  it('shows what waits to be paid just as the app will, before and after the answer, and when amounts are hidden', async () => {
+    const soon = new Date(Date.now() + 600_000).toISOString();
+    const times = { createdAt: new Date().toISOString(), expireIn: soon };
+    const code = { way: 'qr', bankCode: 'KBANK', amount: 500, ...times } as const;
+    const notice = { way: 'manual', reference: 'R1', amount: 300.34, ...times } as const;
+    const over = { ...code, bankCode: 'WW', expireIn: times.createdAt };
+    const [before, after] = [
+      { ...walletOf({}), waiting: [code, over] },
+      { ...walletOf({}), waiting: [code, notice, over] },
+    ];
+    const rows = (page: ParentNode) => {
+      const clockless = (row: Element) => row.innerHTML.replaceAll(/\d\d:\d\d|data-(?=href|src)/g, '');
+      return [...page.querySelectorAll('.waiting > li')].map(clockless);
+    };
+    const shown = () => document.querySelector('#root .has-waiting') ?? document.createElement('div');
+    const app = (wallet: WalletAnswer) => {
+      const page = document.createElement('div');
+      page.innerHTML = drawHome(wallet);
+      return rows(page);
+    };
+    const speak = answerLater(after);
+    await open({ as: () => rememberWallet(before) });
+    expect([rows(shown()).length, rows(shown())]).toEqual([1, app(before)]);
+    speak();
+    await vi.waitFor(() => expect([rows(shown()).length, rows(shown())]).toEqual([2, app(after)]));
+
+    localStorage.setItem('hideBalance', 'yes');
+    answer = async () => Response.json(after);
+    await open();
+    await vi.waitFor(() => expect(shown().querySelector('.waiting .money')?.textContent).toBe('••••••'));
+    localStorage.removeItem('hideBalance');
+
+    answer = async () => Response.json(walletOf({}));
+    await open();
+    await vi.waitFor(() => expect(document.querySelector('#root .first-picture:not(.has-waiting)')).not.toBeNull());
   });
 
   it('is no part of what can be read or pressed', async () => {

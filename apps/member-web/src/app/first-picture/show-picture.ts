@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@krapao/contract/calls';
 import { peekEarly } from '../../shared/api/call.ts';
 import { takeEarlyCall } from '../../shared/api/early-calls.ts';
 import { lastWallet, rememberWallet } from '../../shared/last-wallet.ts';
@@ -5,6 +6,7 @@ import { currentToken } from '../../shared/session.ts';
 import { readStored } from '../../shared/storage.ts';
 import { nextFrame } from './next-frame.ts';
 import { showStalls } from './show-stalls.ts';
+import { showWaiting } from './show-waiting.ts';
 import { writeFigures } from './write-figures.ts';
 
 /** A picture with its figures is drawn once instead of twice: worth a moment. */
@@ -47,7 +49,7 @@ async function fillIn(picture: HTMLElement, hang: () => void): Promise<void> {
   void takeEarlyCall('GET /api/wallet'); // The app finds the answer where it looks first.
   rememberWallet(wallet);
   if (readStored('hideBalance') !== 'yes') writeFigures(picture, wallet);
-  void nextFrame().then(() => showStalls(picture, wallet));
+  void nextFrame().then(() => showRest(picture, wallet));
 }
 
 /** What need not be there with the first frame. */
@@ -58,10 +60,16 @@ function finish(picture: HTMLElement): void {
     element.style.cssText = element.dataset.style ?? '';
   }
   for (const image of picture.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset.src ?? '';
-  // Games seldom change, so their fronts need not wait for the answer. Money does.
+  // Games seldom change, and a deposit that waits does for minutes: they need not wait for the answer. Money does.
   const known = lastWallet();
-  if (known) showStalls(picture, known.wallet);
+  if (known) showRest(picture, known.wallet);
   fetchApp();
+}
+
+/** What stands below the money. */
+function showRest(picture: HTMLElement, wallet: AnswerOf<'GET /api/wallet'>): void {
+  showWaiting(picture, wallet);
+  showStalls(picture, wallet);
 }
 
 /** The files of the app, which the server has named (see first-parts.ts): they come while there is something to look at. */

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { formatMajor, formatMoney, partsOfMoney } from '@krapao/money';
+import { type Currency, formatMajor, formatMoney, partsOfMoney } from '@krapao/money';
 import { balanceOf, heardAt } from '../../shared/balance.ts';
 import { formatTime } from '../../shared/format.ts';
 import { serverNow } from '../../shared/server-time.ts';
@@ -11,15 +11,7 @@ export const PICTURE_TIME = Date.UTC(9999, 0, 1);
 export function writeFigures(picture: Element, answer: AnswerOf<'GET /api/wallet'>): void {
   const { currency } = answer.wallet;
   const { total, available, inGames, inProgress, locked } = balanceOf(answer);
-  const text = formatMoney(total, currency);
-  const { sign, symbol, whole, decimals } = partsOfMoney(text) ?? {};
-  const money = picture.querySelector<HTMLElement>('.purse-total .money');
-  money?.querySelector('.sr')?.replaceChildren(text);
-  money?.style.setProperty('--chars', String(text.length));
-  delete money?.dataset.style;
-  money
-    ?.querySelector('[aria-hidden]')
-    ?.replaceChildren(sign ?? '', span('cur', symbol), whole ?? '', span('dec', decimals));
+  writeMoney(picture.querySelector('.purse-total .money'), total, currency);
 
   const when = picture.querySelector('.purse-when');
   const now = serverNow();
@@ -43,6 +35,18 @@ export function writeFigures(picture: Element, answer: AnswerOf<'GET /api/wallet
     }
   }
   picture.classList.add('has-figures');
+}
+
+/** Into an amount that the app has drawn. */
+export function writeMoney(money: HTMLElement | null, amount: number, currency: Currency): void {
+  const text = formatMoney(amount, currency);
+  const { sign, symbol, whole, decimals } = partsOfMoney(text) ?? {};
+  money?.querySelector('.sr')?.replaceChildren(text);
+  money?.style.setProperty('--chars', String(text.length));
+  delete money?.dataset.style;
+  money
+    ?.querySelector('[aria-hidden]')
+    ?.replaceChildren(sign ?? '', span('cur', symbol), whole ?? '', ...(decimals ? [span('dec', decimals)] : []));
 }
 
 function span(className: string, text = ''): HTMLElement {

@@ -8,10 +8,10 @@ import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { contactQuery } from '../../shared/api/contact-query.ts';
 import { Html } from '../../shared/html.tsx';
 import { useLocale } from '../../shared/i18n/use-locale.ts';
 import { useTitle } from '../../shared/use-title.ts';
-import { contactQuery } from './api/contact-query.ts';
 import './contact-page.css';
 import { QrCode } from './qr-code.tsx';
 

@@ -7,13 +7,13 @@ import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { toast } from '@krapao/ui/toast';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../shared/api/profile-query.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { needsEnglishName } from '../../shared/bank-name.ts';
 import { useLocale } from '../../shared/i18n/use-locale.ts';
-import type { ModalProps } from '../../shared/member-context.ts';
+import type { ModalProps, WaitingDeposit } from '../../shared/member-context.ts';
 import { useCopy } from '../../shared/use-copy.ts';
 import { useIsOnline } from '../../shared/use-is-online.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
@@ -24,6 +24,7 @@ import { AccountCard } from './components/account-card.tsx';
 import { ChannelPicker } from './components/channel-picker.tsx';
 import { GiftPanel } from './components/gift-panel.tsx';
 import { ManualPanel } from './components/manual-panel.tsx';
+import { OwnAccount } from './components/own-account.tsx';
 import { QrPanel } from './components/qr-panel.tsx';
 import { SlipPanel } from './components/slip-panel.tsx';
 import { TransferPanel } from './components/transfer-panel.tsx';
@@ -34,14 +35,14 @@ import { useArrivals } from './use-arrivals.ts';
 const WAY_ICON = { qr: 'qr', transfer: 'bank', slip: 'slip', gift: 'giftlink' } as const;
 
 /** Everything a member can do to put money in. */
-export function DepositSheet({ onClose, openModal }: ModalProps) {
+export function DepositSheet({ onClose, openModal, at }: ModalProps & { at?: WaitingDeposit }) {
   const t = useTranslations('deposit');
   const common = useTranslations('common');
   const hasChanged = useRef(false);
   const sheet = useSheet(() => onClose(hasChanged.current));
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const profile = useQuery(profileQuery).data;
-  const wallet = useQuery(walletQuery).data?.wallet;
+  const wallet = useQuery(walletQuery).data;
   const lookup = useQuery(depositQuery);
   const isLate = useDelayed(lookup.isPending);
   const isOnline = useIsOnline();
@@ -63,17 +64,27 @@ export function DepositSheet({ onClose, openModal }: ModalProps) {
     },
     onClose: close,
   };
+  const notes = (
+    <>
+      {!isOnline && <Banner>{common('network')}</Banner>}
+      {wallet && (
+        <p className="dep-balance t-label soft">
+          {t('inWallet')} <Money value={wallet.wallet.amount} currency={wallet.wallet.currency} />
+        </p>
+      )}
+    </>
+  );
   return (
     <Sheet {...sheet} title={t('title')} closeLabel={common('close')} foot={<div ref={setFoot} className="dep-foot" />}>
       <FootPlace value={foot}>
         <div className="dep-body" aria-busy={lookup.isPending}>
-          {!isOnline && <Banner>{common('network')}</Banner>}
-          {wallet && (
-            <p className="dep-balance t-label soft">
-              {t('inWallet')} <Money value={wallet.amount} currency={wallet.currency} />
-            </p>
+          {lookup.data ? (
+            <Ways lookup={lookup.data} arrivals={arrivals} at={at} waiting={wallet?.waiting ?? []} {...actions}>
+              {notes}
+            </Ways>
+          ) : (
+            notes
           )}
-          {lookup.data && <Ways lookup={lookup.data} arrivals={arrivals} {...actions} />}
           {isLate && <Placeholder />}
           {lookup.isError && !lookup.data && (
             <Retry
@@ -90,16 +101,25 @@ export function DepositSheet({ onClose, openModal }: ModalProps) {
 }
 
 type Actions = { onCopy: (number: string) => void; onDone: () => void; onClose: () => void };
-type WaysProps = Actions & { lookup: DepositLookup; arrivals: readonly Deposit[] };
+type WaysProps = Actions & {
+  lookup: DepositLookup;
+  arrivals: readonly Deposit[];
+  /** The deposit that waits, where the member wants to go on with it. */
+  at: WaitingDeposit | undefined;
+  waiting: readonly WaitingDeposit[];
+  children: ReactNode;
+};
 
 /** The ways that are open, and the chosen one. In manual mode there is one way only. */
-function Ways({ lookup, arrivals, ...actions }: WaysProps) {
+function Ways({ lookup, arrivals, at, waiting, children, ...actions }: WaysProps) {
   const t = useTranslations('deposit');
   const locale = useLocale();
   const channels = channelsOf(lookup, locale);
   const ways = waysOf(channels);
-  const [wanted, setWanted] = useState<Way>();
-  const [chosen, setChosen] = useState<Partial<Record<Way, string>>>({});
+  const waitingId = channels.find(({ way, code }) => at?.way === 'qr' && way === 'qr' && code === at.bankCode)?.id;
+  const [wanted, setWanted] = useState<Way | undefined>(waitingId ? 'qr' : undefined);
+  const [chosen, setChosen] = useState<Partial<Record<Way, string>>>(waitingId ? { qr: waitingId } : {});
+  const head = useRef<HTMLDivElement>(null);
 
   const accounts = accountsOf(lookup, locale);
   const isEmpty = lookup.isManual ? accounts.length === 0 : channels.length === 0;
@@ -108,23 +128,36 @@ function Ways({ lookup, arrivals, ...actions }: WaysProps) {
   const channel = ofWay.find(({ id }) => way && id === chosen[way]) ?? ofWay[0];
 
   if (isEmpty) return <Empty title={t('noneOpen')}>{t('noneOpenNote')}</Empty>;
-  if (lookup.isManual) {
-    return <ManualPanel accounts={accounts} currency={accounts[0]?.currency ?? 'THB'} {...actions} />;
+  // Who comes for a notice finds it, although the mode may have changed since.
+  if (lookup.isManual || at?.way === 'manual') {
+    const notice = at?.way === 'manual' ? at : waiting.find((deposit) => deposit.way === 'manual');
+    const currency = accounts[0]?.currency ?? 'THB';
+    return (
+      <>
+        {children}
+        <ManualPanel accounts={accounts} currency={currency} waiting={notice} {...actions} />
+      </>
+    );
   }
   if (!way || !channel) return null;
+  const choose = (next: Way) => {
+    setWanted(next);
+    head.current?.closest('.sheet-body')?.scrollTo(0, 0);
+  };
   return (
     <>
       {ways.length > 1 && (
-        <div className={ways.length > 3 ? 'dep-ways many' : 'dep-ways'}>
+        <div ref={head} className={ways.length > 3 ? 'dep-ways many' : 'dep-ways'}>
           <Segmented
             label={t('ways')}
             quiet
             options={ways.map((value) => ({ value, label: t(`way.${value}`), icon: WAY_ICON[value] }))}
             value={way}
-            onChange={setWanted}
+            onChange={choose}
           />
         </div>
       )}
+      {children}
       <ChannelPicker
         key={way}
         channels={ofWay}
@@ -143,13 +176,14 @@ function Panel({ channel, arrivals, linkKey, onCopy, onDone, onClose }: PanelPro
     case 'qr':
       return <QrPanel channel={channel} arrivals={arrivals} onDone={onDone} onClose={onClose} />;
     case 'transfer':
-      return <TransferPanel channel={channel} onCopy={onCopy} onDone={onDone} />;
+      return <TransferPanel {...{ channel, arrivals, onCopy, onDone, onClose }} />;
     case 'gift':
       return <GiftPanel linkKey={linkKey} />;
     case 'slip':
       return (
         <div className="dep-stack">
           <AccountCard channel={channel} onCopy={onCopy} />
+          <OwnAccount />
           <SlipPanel />
         </div>
       );

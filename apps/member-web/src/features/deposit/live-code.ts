@@ -1,13 +1,15 @@
+import type { Timed } from '../../shared/countdown.ts';
 import type { Deposit } from './api/latest-deposits-query.ts';
 import type { QrCode } from './api/qr-code-query.ts';
 
-export type LiveCode = { qrcodeId: string; svg: string; amount: number; expireIn: string };
+export type LiveCode = Timed & { qrcodeId: string; svg: string; amount: number };
 
 /** The code in an answer, if there is a whole one. */
 export function liveCodeOf(answer: QrCode | undefined): LiveCode | undefined {
   if (!answer?.hasQrcode) return undefined;
-  const { qrcodeId, qrcode: svg, amount, expireIn } = answer;
-  return qrcodeId && svg && amount !== null && expireIn ? { qrcodeId, svg, amount, expireIn } : undefined;
+  const { qrcodeId, qrcode: svg, amount, createdAt, expireIn } = answer;
+  if (!qrcodeId || !svg || amount === null || !createdAt || !expireIn) return undefined;
+  return { qrcodeId, svg, amount, createdAt, expireIn };
 }
 
 /** Whether one of these deposits is the payment of the code. */

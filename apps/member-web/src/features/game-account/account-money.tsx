@@ -1,5 +1,6 @@
 import { Button } from '@krapao/ui/button';
-import { Money, VEIL } from '@krapao/ui/money';
+import { Money } from '@krapao/ui/money';
+import { VEIL } from '@krapao/ui/veil';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Slot, WalletAnswer } from '../../shared/api/wallet-query.ts';

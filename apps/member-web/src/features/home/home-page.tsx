@@ -10,6 +10,7 @@ import { NameNote } from './name-note.tsx';
 import { Recent } from './recent.tsx';
 import { useCheckBalance } from './use-check-balance.ts';
 import { useWide } from './use-wide.ts';
+import { Waiting } from './waiting.tsx';
 import { Widgets } from './widgets.tsx';
 
 /** The member's money first and what to do with it; beside or below it, the games. */
@@ -24,6 +25,7 @@ export function HomePage({ guide }: { guide: ReactNode }) {
       <div className="home-side">
         <Balance {...checkBalance} />
         <Actions />
+        <Waiting />
         <NameNote />
         <Widgets {...checkBalance} />
         {isWide && <Recent />}

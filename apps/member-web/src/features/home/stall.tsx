@@ -1,7 +1,8 @@
 import type { Currency } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
-import { Money, VEIL } from '@krapao/ui/money';
+import { Money } from '@krapao/ui/money';
+import { VEIL } from '@krapao/ui/veil';
 import { useTranslations } from 'use-intl';
 import { useStaleSince } from '../../shared/api/game-balances.ts';
 import type { Slot } from '../../shared/api/wallet-query.ts';

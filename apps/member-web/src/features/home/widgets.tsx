@@ -1,5 +1,5 @@
 import { formatMoney } from '@krapao/money';
-import { VEIL } from '@krapao/ui/money';
+import { VEIL } from '@krapao/ui/veil';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';

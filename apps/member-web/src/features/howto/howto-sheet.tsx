@@ -44,10 +44,11 @@ function Player({ topic }: { topic: Topic }) {
         <img src={topic.poster} alt="" />
         {state !== 'missing' && (
           <video
+            autoPlay // The poster was the button that plays it.
+            muted
             controls
             tabIndex={0} // As it is anyway; said, it lets whoever has only keys scroll the sheet in every browser.
             playsInline
-            preload="metadata"
             poster={topic.poster}
             src={`${file}.mp4`}
             aria-label={t(`topics.${topic.name}.title`)}

@@ -19,9 +19,11 @@ export function HowToTopics() {
             <button type="button" className="topic" onClick={() => setOpened(topic)}>
               <span className="topic-art">
                 <img src={topic.poster} alt="" width={320} height={180} />
-                <i>
-                  <Icon name="play" />
-                </i>
+                {topic.isFilmed && (
+                  <i>
+                    <Icon name="play" />
+                  </i>
+                )}
               </span>
               <b>{t(`topics.${topic.name}.title`)}</b>
               <small>{t('stepCount', { n: t(`topics.${topic.name}.steps`).split('\n').length })}</small>

@@ -4,9 +4,9 @@ import { Card, CardHeading } from '@krapao/ui/card';
 import { Icon } from '@krapao/ui/icon';
 import { IdCard } from '@krapao/ui/id-card';
 import { Kv } from '@krapao/ui/kv';
-import { toast } from '@krapao/ui/toast';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatAccountNumber, formatDateTime, formatPhone } from '../../shared/format.ts';
+import { useCopy } from '../../shared/use-copy.ts';
 import { EditProfile } from './edit-profile.tsx';
 import type { ProfileAnswer } from './profile-draft.ts';
 
@@ -43,11 +43,7 @@ export function Identity({ stored }: { stored: ProfileAnswer }) {
 function BankCard({ bank, bankCode, bankAccountName, bankAccountNo }: ProfileAnswer['bankAccount']) {
   const t = useTranslations('common');
   const locale = useLocale();
-  const copy = () =>
-    navigator.clipboard.writeText(bankAccountNo).then(
-      () => toast.info(t('copied'), { icon: 'copy' }),
-      () => toast.error(t('copyFailed')),
-    );
+  const copy = useCopy();
   return (
     <Card className="bankcard">
       <div className="bankcard-owner">
@@ -59,7 +55,7 @@ function BankCard({ bank, bankCode, bankAccountName, bankAccountNo }: ProfileAns
       </div>
       <div className="bankcard-no">
         <span className="num">{formatAccountNumber(bankAccountNo)}</span>
-        <Button size="sm" icon="copy" onClick={() => void copy()}>
+        <Button size="sm" icon="copy" onClick={() => copy(bankAccountNo)}>
           {t('copy')}
         </Button>
       </div>

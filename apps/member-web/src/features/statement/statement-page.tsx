@@ -29,7 +29,7 @@ const ReceiptSheet = lazyPart(
   async () => (await import('./components/receipt-sheet.tsx')).ReceiptSheet,
 );
 const SlipsSheet = lazyPart(
-  ['statement', 'movement', 'pager', 'slip-reasons'],
+  ['statement', 'movement', 'pager', 'slip-reasons', 'support'],
   async () => (await import('./components/slips-sheet.tsx')).SlipsSheet,
 );
 

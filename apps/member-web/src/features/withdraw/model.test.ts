@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, maskAccountNumber } from './model.ts';
+import { faultOf } from './model.ts';
 
 describe('an amount to withdraw', () => {
   const limits = { withdrawMin: 100, withdrawMax: 200_000 };
@@ -18,15 +18,5 @@ describe('an amount to withdraw', () => {
   it('is not more than there is', () => {
     expect(faultOf(500.01, limits, 500)).toEqual({ code: 'notEnough' });
     expect(faultOf(500, limits, 500)).toBeUndefined();
-  });
-});
-
-describe('an account number', () => {
-  it.each([
-    ['0123456789', '012-•••-6789'],
-    ['020123456789', '020•••••6789'],
-    ['1234567', '1234567'],
-  ])('%s is shown as %s', (number, shown) => {
-    expect(maskAccountNumber(number)).toBe(shown);
   });
 });

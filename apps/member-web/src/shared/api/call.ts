@@ -59,15 +59,11 @@ function send(key: CallKey, request: object = {}): Promise<Response> {
     'idempotencyKey'
   > & { idempotencyKey?: string };
   const [method = '', path = ''] = key.split(' ');
-  const token = currentToken();
   const timeout = AbortSignal.timeout(LIMITS.httpTimeoutMs);
   return fetch(fillPath(path, params) + toQuery(query), {
     method,
     headers: {
-      [CLIENT_HEADER]: `member-web/${CLIENT_VERSION}`,
-      'accept-language': LANGUAGE_TAG[currentLocale()],
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...headersOf(idempotencyKey),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -76,7 +72,19 @@ function send(key: CallKey, request: object = {}): Promise<Response> {
   });
 }
 
-async function readAnswer<Answer>(response: Response): Promise<Answer> {
+/** What every call carries. */
+export function headersOf(idempotencyKey: string | undefined): Record<string, string> {
+  const token = currentToken();
+  return {
+    [CLIENT_HEADER]: `member-web/${CLIENT_VERSION}`,
+    'accept-language': LANGUAGE_TAG[currentLocale()],
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+/** What every answer says, also about the time. */
+export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   hearServerTime(response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer;

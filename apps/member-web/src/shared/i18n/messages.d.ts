@@ -23,6 +23,7 @@ import type register from '../../../locales/en/register.json';
 import type rewards from '../../../locales/en/rewards.json';
 import type soon from '../../../locales/en/soon.json';
 import type statement from '../../../locales/en/statement.json';
+import type support from '../../../locales/en/support.json';
 import type terminated from '../../../locales/en/terminated.json';
 import type transfer from '../../../locales/en/transfer.json';
 import type withdraw from '../../../locales/en/withdraw.json';
@@ -56,6 +57,7 @@ declare module 'use-intl' {
       rewards: typeof rewards;
       soon: typeof soon;
       statement: typeof statement;
+      support: typeof support;
       terminated: typeof terminated;
       transfer: typeof transfer;
       withdraw: typeof withdraw;

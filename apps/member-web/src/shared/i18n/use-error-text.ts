@@ -5,8 +5,8 @@ import { failureOf } from '../api/api-error.ts';
 import { useUnit } from '../use-unit.ts';
 
 /**
- * The words for a failure: by its code where we have them, else as the server said it; none where another page opens and says it. Amounts in
- * them are in `currency`.
+ * The words for a failure: by its code where we have them, else as the server said it; none where another page opens
+ * and says it. Amounts in them are in `currency`.
  */
 export function useErrorText(currency: Currency = 'THB'): (error: unknown) => string {
   const unit = useUnit(currency);

@@ -9,6 +9,7 @@ export const NO_CODE: QrCode = {
   hasQrcode: false,
   qrcode: null,
   amount: null,
+  createdAt: null,
   expireIn: null,
   message: '',
 };

@@ -1,5 +1,5 @@
 import { QR_AMOUNT_MAX } from '@krapao/contract/limits';
-import { Banner } from '@krapao/ui/banner';
+import { formatMoney } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { Retry } from '@krapao/ui/retry';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
@@ -9,7 +9,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useMoneyCall } from '../../../shared/api/use-money-call.ts';
-import { serverNow } from '../../../shared/server-time.ts';
 import { useUnit } from '../../../shared/use-unit.ts';
 import { plainAmount } from '../amounts.ts';
 import type { Deposit } from '../api/latest-deposits-query.ts';
@@ -20,12 +19,14 @@ import { isPaidBy, type LiveCode, liveCodeOf } from '../live-code.ts';
 import { minimumOf, presetsOf } from '../qr-rules.ts';
 import { useDepositErrorText } from '../use-deposit-error-text.ts';
 import { AmountField } from './amount-field.tsx';
-import { PaidTicket, Ticket } from './ticket.tsx';
+import { Over } from './over.tsx';
+import { Paid } from './paid.tsx';
+import { CodeTicket } from './ticket.tsx';
 import { TransferDone } from './transfer-done.tsx';
 
 type Props = { channel: Channel; arrivals: readonly Deposit[]; onDone: () => void; onClose: () => void };
-/** The code on the screen, how long it had when it came there, and how many deposits had come in by then. */
-type Shown = { code: LiveCode; lifeMs: number; arrivedBefore: number };
+/** The code on the screen, and how many deposits had come in when it came there. */
+type Shown = { code: LiveCode; arrivedBefore: number };
 
 /** Deposit by scanning: no code, then a code that counts down, then paid. */
 export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
@@ -36,13 +37,13 @@ export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
   const query = qrCodeQuery(channel.code);
   const answer = useQuery(query);
   const isLate = useDelayed(answer.isPending);
-  const [hasExpired, setExpired] = useState(false);
+  const [expired, setExpired] = useState<LiveCode>();
   const [shown, setShown] = useState<Shown>();
 
   const live = liveCodeOf(answer.data);
   if (live && live.qrcodeId !== shown?.code.qrcodeId) {
-    setShown({ code: live, lifeMs: Date.parse(live.expireIn) - serverNow(), arrivedBefore: arrivals.length });
-    setExpired(false);
+    setShown({ code: live, arrivedBefore: arrivals.length });
+    setExpired(undefined);
   }
   const discard = () => {
     client.setQueryData(query.queryKey, NO_CODE);
@@ -54,35 +55,20 @@ export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
   });
 
   if (shown && isPaidBy(shown.code, channel.code, arrivals.slice(shown.arrivedBefore))) {
-    return (
-      <>
-        <PaidTicket amount={shown.code.amount} currency={channel.currency} />
-        <div className="dep-links">
-          <Button size="sm" tone="ghost" icon="qr" onClick={discard}>
-            {t('another')}
-          </Button>
-        </div>
-        <Foot>
-          <Button tone="gold" size="lg" wide onClick={onClose}>
-            {common('close')}
-          </Button>
-        </Foot>
-      </>
-    );
+    return <Paid amount={shown.code.amount} currency={channel.currency} onMore={discard} onClose={onClose} />;
   }
   if (live && shown) {
     return (
       <>
-        <Ticket
+        <CodeTicket
           key={live.qrcodeId}
           code={live}
           channel={channel}
-          lifeMs={shown.lifeMs}
           isCancelling={cancel.isPending}
           onCancel={() => cancel.send({ params: { qrcodeId: live.qrcodeId } })}
           onExpired={() => {
             discard();
-            setExpired(true);
+            setExpired(live);
           }}
         />
         <TransferDone onDone={onDone} />
@@ -102,18 +88,24 @@ export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
   }
   return (
     <>
-      {hasExpired && <Banner>{t('expired')}</Banner>}
-      <CreateCode channel={channel} />
+      {expired && <Over what={t('expired', { amount: formatMoney(expired.amount, channel.currency) })} />}
+      <CreateCode key={expired?.qrcodeId} channel={channel} amount={expired?.amount} />
     </>
   );
 }
 
-function CreateCode({ channel: { code, currency } }: { channel: Channel }) {
+type CreateProps = {
+  channel: Channel;
+  /** What the code before was for. */
+  amount: number | undefined;
+};
+
+function CreateCode({ channel: { code, currency }, amount: before }: CreateProps) {
   const t = useTranslations('deposit');
   const errorText = useDepositErrorText(currency);
   const client = useQueryClient();
   const formId = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(before === undefined ? '' : String(before));
   const [isTold, setTold] = useState(false);
   // The page knows the specification's; an operator may ask for more.
   const [minimum, setMinimum] = useState(() => minimumOf(code, currency));

@@ -8,23 +8,28 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../../shared/api/profile-query.ts';
 import { formatDateTime } from '../../../shared/format.ts';
+import { SlipHelp } from '../../../shared/slip-help.tsx';
 import { latestSlipsQuery, type Slip } from '../api/latest-slips-query.ts';
 import { isMoving, type SlipStep, stepsOf } from '../slip/slip-steps.ts';
 
 const ASK_AGAIN_MS = 1_500;
+/** One that waits for its bank to tell may take long; a signal tells of its end too. */
+const PATIENT_AFTER_MS = 60_000;
+const ASK_PATIENTLY_MS = 15_000;
 
 /** The slip that was just sent, step by step as it goes. */
 export function SlipNow({ reference }: { reference: string }) {
   const t = useTranslations('deposit.slip');
+  const [received] = useState(() => justReceived(reference));
   const find = (slips: readonly Slip[] | undefined) => slips?.find((slip) => slip.reference === reference);
   const latest = useQuery({
     ...latestSlipsQuery,
     refetchInterval: ({ state }) => {
       const slip = find(state.data?.slips);
-      return !slip || isMoving(slip) ? ASK_AGAIN_MS : false;
+      if (slip && !isMoving(slip)) return false;
+      return Date.now() - Date.parse(received.createdAt) < PATIENT_AFTER_MS ? ASK_AGAIN_MS : ASK_PATIENTLY_MS;
     },
   });
-  const [received] = useState(() => justReceived(reference));
   const slip = find(latest.data?.slips) ?? received;
   const amount = slip.amount !== null && slip.amount > 0 ? slip.amount : null;
   const currency = useQuery(profileQuery).data?.profile.currency ?? 'THB';
@@ -47,6 +52,7 @@ export function SlipNow({ reference }: { reference: string }) {
         </span>
       </div>
       <Steps slip={slip} />
+      {slip.status === 'FAILED' && <SlipHelp slip={slip} />}
     </section>
   );
 }

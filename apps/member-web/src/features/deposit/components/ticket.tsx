@@ -1,62 +1,39 @@
 import { type Currency, formatMoney } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
 import { Money } from '@krapao/ui/money';
 import { toast } from '@krapao/ui/toast';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { shareLeft, type Timed } from '../../../shared/countdown.ts';
+import { useCountdown } from '../../../shared/use-countdown.ts';
 import type { Channel } from '../channels.ts';
-import { shareLeft } from '../countdown.ts';
 import { type LiveCode, svgUrl } from '../live-code.ts';
 import { saveImage } from '../save-image.ts';
-import { useCountdown } from '../use-countdown.ts';
 
-type Props = {
+type CodeProps = {
   code: LiveCode;
   channel: Channel;
-  /** What was left when the border was whole. */
-  lifeMs: number;
   isCancelling: boolean;
   onCancel: () => void;
   onExpired: () => void;
 };
 
-/** A code to pay. Its border runs down with its time. */
-export function Ticket({ code, channel, lifeMs, isCancelling, onCancel, onExpired }: Props) {
+/** A code to pay. */
+export function CodeTicket({ code, channel, isCancelling, onCancel, onExpired }: CodeProps) {
   const t = useTranslations('deposit');
   const { currency } = channel;
-  const left = useCountdown(code.expireIn);
-  const expired = useRef(onExpired);
-  expired.current = onExpired;
-  const isOver = left.ms === 0;
-  useEffect(() => {
-    if (isOver) expired.current();
-  }, [isOver]);
-
   const amount = formatMoney(code.amount, currency);
+  const url = useMemo(() => svgUrl(code.svg), [code.svg]);
   const save = () => {
     const lines = [`${channel.code} ${amount}`];
     saveImage(code.svg, lines, `qr-${channel.code}-${code.amount}.png`).catch(() => toast.error(t('saveFailed')));
   };
   return (
     <>
-      <PaperTicket share={shareLeft(left.ms, lifeMs)} amount={code.amount} currency={currency}>
-        <div className="ticket-clock">
-          <small>{t('expiresIn')}</small>
-          <b className="num" role="timer">
-            {left.text}
-          </b>
-        </div>
-        <img
-          className="ticket-qr"
-          src={svgUrl(code.svg)}
-          alt={t('qrOf', { amount })}
-          width={204}
-          height={204}
-          decoding="async"
-        />
+      <Ticket of={code} currency={currency} clockLabel={t('expiresIn')} onExpired={onExpired}>
+        <img className="ticket-qr" src={url} alt={t('qrOf', { amount })} width={204} height={204} decoding="async" />
         <p className="ticket-note">{currency === 'THB' ? t('scanThai') : t('scanLao')}</p>
-      </PaperTicket>
+      </Ticket>
       <div className="dep-links">
         <Button size="sm" tone="ghost" icon="download" onClick={save}>
           {t('saveImage')}
@@ -69,33 +46,61 @@ export function Ticket({ code, channel, lifeMs, isCancelling, onCancel, onExpire
   );
 }
 
-/** The same ticket once the money is there. */
-export function PaidTicket({ amount, currency }: { amount: number; currency: Currency }) {
-  const t = useTranslations('deposit');
+type TicketProps = {
+  of: Timed & { readonly amount: number };
+  currency: Currency;
+  clockLabel: string;
+  onExpired: () => void;
+  children: ReactNode;
+};
+
+/** What to pay and until when. Its border runs down with its time. */
+export function Ticket({ of, currency, clockLabel, onExpired, children }: TicketProps) {
+  const left = useCountdown(of.expireIn);
+  const expired = useRef(onExpired);
+  expired.current = onExpired;
+  const isOver = left.ms === 0;
+  useEffect(() => {
+    if (isOver) expired.current();
+  }, [isOver]);
   return (
-    <PaperTicket share={100} amount={amount} currency={currency} paid>
-      <p className="ticket-paid" role="status">
-        <Icon name="okring" />
-        <b>{t('paid')}</b>
-        <span>{t('arrived', { amount: formatMoney(amount, currency) })}</span>
-      </p>
-    </PaperTicket>
+    <Paper amount={of.amount} currency={currency} left={shareLeft(of, left.ms)}>
+      <div className="ticket-clock">
+        <small>{clockLabel}</small>
+        <b className="num" role="timer">
+          {left.text}
+        </b>
+      </div>
+      {children}
+    </Paper>
   );
 }
 
-type PaperProps = { share: number; amount: number; currency: Currency; paid?: boolean; children: ReactNode };
+type PaperProps = { amount: number; currency: Currency; left?: number; children: ReactNode };
 
-export function PaperTicket({ share, amount, currency, paid, children }: PaperProps) {
+/** The paper of a ticket. Without a time that is left, it is paid. */
+export function Paper({ amount, currency, left, children }: PaperProps) {
   const t = useTranslations('deposit');
+  const isPaid = left === undefined;
   return (
-    <div className={paid ? 'ticket paid' : 'ticket'} style={{ '--left': share } as CSSProperties}>
+    <div className={isPaid ? 'ticket paid' : 'ticket'}>
+      {!isPaid && <Border left={left} />}
       <div className="ticket-in">
         <div className="ticket-amount">
-          <small>{paid ? t('amount') : t('payExactly')}</small>
+          <small>{isPaid ? t('amount') : t('payExactly')}</small>
           <Money value={amount} currency={currency} />
         </div>
         {children}
       </div>
     </div>
+  );
+}
+
+/** A line, since a gradient would have to be drawn all over the ticket. A tenth of a per cent nobody sees. */
+function Border({ left }: { left: number }) {
+  return (
+    <svg className="ticket-border" aria-hidden="true">
+      <rect pathLength={100} strokeDasharray={`${left.toFixed(1)} 100`} />
+    </svg>
   );
 }

@@ -1,12 +1,16 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { LIMITS } from '@krapao/contract/limits';
 import { toast } from '@krapao/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, failureOf } from '../../../shared/api/api-error.ts';
 import { askUntilAnswered } from '../../../shared/api/ask-until-answered.ts';
+import { upload } from '../../../shared/api/upload.ts';
 import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';
-import { type SlipAnswer, uploadSlip } from '../api/upload-slip.ts';
 import type { SlipPicture } from './use-slip-picture.ts';
+
+type SlipAnswer = AnswerOf<'POST /api/wallet/slip'>;
 
 /** Sends a picture, again and again with its own key while the line is lost, and tells how far it is. */
 export function useSlipUpload(onSent: (answer: SlipAnswer, picture: SlipPicture) => void) {
@@ -17,7 +21,8 @@ export function useSlipUpload(onSent: (answer: SlipAnswer, picture: SlipPicture)
   const { mutate, isPending } = useMutation({
     mutationFn: async (picture: SlipPicture) => {
       const file = await picture.toSend;
-      const ask = () => uploadSlip({ file, idempotencyKey: picture.key, onProgress: setShare }).catch(asAnswer);
+      const wanted = { file, idempotencyKey: picture.key, timeoutMs: LIMITS.slipUploadTimeoutMs, onProgress: setShare };
+      const ask = () => upload('POST /api/wallet/slip', wanted).catch(asAnswer);
       const answer = await askUntilAnswered(ask, () => setChecking(true)).finally(() => setChecking(false));
       if (answer instanceof ApiError) throw answer;
       return answer;

@@ -3,6 +3,7 @@ import { Money } from '@krapao/ui/money';
 import { StepLine } from '@krapao/ui/step-line';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../../shared/format.ts';
+import { SlipHelp } from '../../../shared/slip-help.tsx';
 import { type Slip, type SlipProgress, slipProgress } from '../slip-progress.ts';
 import { SlipStatus } from './slip-status.tsx';
 
@@ -43,6 +44,7 @@ export function SlipNow({ slip, currency }: { slip: Slip; currency: Currency }) 
           fail: movement('stepStates.fail'),
         }}
       />
+      {slip.status === 'FAILED' && <SlipHelp slip={slip} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { IconButton } from '@krapao/ui/icon-button';
 import { toast } from '@krapao/ui/toast';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/format.ts';
@@ -10,27 +11,28 @@ import type { Slip } from '../slip-progress.ts';
 export function SlipView({ slip }: { slip: Slip }) {
   const t = useTranslations('statement');
   const errorText = useErrorText();
-  const view = async () => {
-    // Before anything is awaited: a window that comes later than the click counts as a pop-up.
-    const tab = window.open(slip.link ?? '', '_blank');
-    if (tab) tab.opener = null;
-    if (slip.link) return;
-    try {
-      const { reference } = slip;
-      const { url } = await call('GET /api/statement/slip/reference/{reference}', { params: { reference } });
-      if (tab) tab.location.replace(url);
-      else window.location.assign(url);
-    } catch (error) {
+  const { reference, link } = slip;
+  const ask = useMutation({
+    mutationFn: (_tab: Window | null) =>
+      call('GET /api/statement/slip/reference/{reference}', { params: { reference } }),
+    onSuccess: ({ url }, tab) => (tab ? tab.location.replace(url) : window.location.assign(url)),
+    onError: (error, tab) => {
       tab?.close();
       toast.error(errorText(error));
-    }
+    },
+  });
+  const view = () => {
+    // Before anything is awaited: a window that comes later than the click counts as a pop-up.
+    const tab = window.open(link ?? '', '_blank');
+    if (tab) tab.opener = null;
+    if (!link) ask.mutate(tab);
   };
   return (
     <IconButton
       icon="external"
       size="sm"
       label={t('slipViewOf', { time: formatDateTime(slip.createdAt) })}
-      onClick={() => void view()}
+      onClick={view}
     />
   );
 }

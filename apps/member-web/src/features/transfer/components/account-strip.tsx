@@ -1,7 +1,8 @@
 import type { Currency } from '@krapao/money';
 import { formatMajor } from '@krapao/money';
 import { Icon } from '@krapao/ui/icon';
-import { breakable, VEIL } from '@krapao/ui/money';
+import { breakable } from '@krapao/ui/money';
+import { VEIL } from '@krapao/ui/veil';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Slot } from '../../../shared/api/wallet-query.ts';

@@ -3,22 +3,20 @@ import { useTranslations } from 'use-intl';
 import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
 import { bankName } from '../../../shared/bank-account/banks.ts';
 import { useLocale } from '../../../shared/i18n/use-locale.ts';
-import { maskAccountNumber } from '../model.ts';
+import { MaskedAccount } from '../../../shared/masked-account.tsx';
 
 /** The only account that money is paid to: the member's own. */
 export function Payee({ account }: { account: WalletAnswer['bankAccount'] }) {
   const t = useTranslations('withdraw');
   const locale = useLocale();
   const { bank, bankCode, bankAccountName, bankAccountNo } = account;
-  const masked = maskAccountNumber(bankAccountNo);
   return (
     <section className="payee card" aria-label={t('toAccount')}>
       <BankBadge code={bankCode} />
       <div className="grow">
         <b>{bankName(bank, locale)}</b>
         <p className="num thin">
-          <span aria-hidden="true">{masked}</span>
-          <span className="sr">{masked.replace(/[•-]+/, ` ${t('hiddenDigits')} `)}</span>
+          <MaskedAccount number={bankAccountNo} />
         </p>
         <p className="mute t-cap">{bankAccountName}</p>
       </div>

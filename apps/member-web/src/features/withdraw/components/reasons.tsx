@@ -2,7 +2,7 @@ import type { Currency } from '@krapao/money';
 import { formatMoney } from '@krapao/money';
 import { Button, buttonClass } from '@krapao/ui/button';
 import { Icon, type IconName } from '@krapao/ui/icon';
-import { VEIL } from '@krapao/ui/money';
+import { VEIL } from '@krapao/ui/veil';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';

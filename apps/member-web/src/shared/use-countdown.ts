@@ -1,5 +1,5 @@
-import { useServerNow } from '../../shared/use-server-now.ts';
 import { timeLeft } from './countdown.ts';
+import { useServerNow } from './use-server-now.ts';
 
 const TICK_MS = 250;
 

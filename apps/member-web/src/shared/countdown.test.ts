@@ -18,8 +18,10 @@ describe('the countdown of a code', () => {
     expect(before(seconds)).toBe(text);
   });
 
-  it('runs the border down from whole to nothing', () => {
-    expect([900, 450, 0, -1, 2_000].map((left) => shareLeft(left, 900))).toEqual([100, 50, 0, 0, 100]);
-    expect(shareLeft(5, 0)).toBe(0);
+  it('runs the border down over the whole life of the code, whenever somebody comes to look', () => {
+    const code = { createdAt: '2026-11-15T10:00:00.000Z', expireIn: END };
+    const left = [900, 450, 14, 0, -1, 2_000].map((seconds) => shareLeft(code, seconds * 1_000));
+    expect(left.map(Math.round)).toEqual([100, 50, 2, 0, 0, 100]);
+    expect(shareLeft({ createdAt: END, expireIn: END }, 5)).toBe(0);
   });
 });

@@ -1,5 +1,8 @@
 const SECOND_MS = 1_000;
 
+/** When something that waits was made, and until when it does. */
+export type Timed = { readonly createdAt: string; readonly expireIn: string };
+
 /** What is left until an instant: "09:42", and 00:00 from then on. */
 export function timeLeft(expireIn: string, nowMs: number): { text: string; ms: number } {
   const ms = Math.max(0, Date.parse(expireIn) - nowMs);
@@ -8,6 +11,8 @@ export function timeLeft(expireIn: string, nowMs: number): { text: string; ms: n
   return { text: `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`, ms };
 }
 
-/** How much of the border is left, 0 to 100. */
-export const shareLeft = (ms: number, lifeMs: number): number =>
-  lifeMs > 0 ? Math.max(0, Math.min(100, (ms / lifeMs) * 100)) : 0;
+/** How much of its whole time is left, 0 to 100. */
+export function shareLeft({ createdAt, expireIn }: Timed, leftMs: number): number {
+  const lifeMs = Date.parse(expireIn) - Date.parse(createdAt);
+  return lifeMs > 0 ? Math.max(0, Math.min(100, (leftMs / lifeMs) * 100)) : 0;
+}

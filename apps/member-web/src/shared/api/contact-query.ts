@@ -1,7 +1,8 @@
 import type { Locale } from '@krapao/contract/locales';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
+import { call } from './call.ts';
 
+/** How to reach support, in the words of a language. */
 export const contactQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['lookup', 'contact', locale],

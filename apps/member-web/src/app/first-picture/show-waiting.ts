@@ -1,0 +1,24 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { VEIL } from '@krapao/ui/veil';
+import { timeLeft } from '../../shared/countdown.ts';
+import { serverNow } from '../../shared/server-time.ts';
+import { readStored } from '../../shared/storage.ts';
+import { writeMoney } from './write-figures.ts';
+
+/** Puts the deposits that wait to be paid into the picture, for each the row of its kind that was drawn with it. */
+export function showWaiting(picture: Element, { waiting, wallet }: AnswerOf<'GET /api/wallet'>): void {
+  const drawn = document.querySelector<HTMLTemplateElement>('template.first-picture')?.content;
+  const rows = waiting.flatMap(({ way, amount, expireIn }) => {
+    const left = timeLeft(expireIn, serverNow());
+    const row = drawn?.querySelector(`.waiting > li:has([data-way=${way}])`)?.cloneNode(true) as Element | undefined;
+    if (!row || left.ms === 0) return [];
+    const money = row.querySelector<HTMLElement>('.money');
+    if (readStored('hideBalance') === 'yes') money?.replaceChildren(VEIL);
+    else writeMoney(money, amount, wallet.currency);
+    row.querySelector('.waiting-clock')?.replaceChildren(left.text);
+    return [row];
+  });
+  const list = picture.querySelector('.waiting');
+  list?.replaceChildren(...rows);
+  picture.classList.toggle('has-waiting', rows.length > 0);
+}
