@@ -5,8 +5,9 @@ import { Icon } from '@krapao/ui/icon';
 import { IdCard } from '@krapao/ui/id-card';
 import { Kv } from '@krapao/ui/kv';
 import { toast } from '@krapao/ui/toast';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { formatAccountNumber, formatDateTime, formatPhone } from '../../shared/format.ts';
+import { useLocale } from '../../shared/i18n/use-locale.ts';
 import { EditProfile } from './edit-profile.tsx';
 import type { ProfileAnswer } from './profile-draft.ts';
 
