@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
+import { createLog } from '../../platform/log.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { newAddress, newPhone } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
@@ -19,7 +20,7 @@ describe('a code for a new password', () => {
       otps: otpRepository(server.connection.db, server.clock),
       clock: server.clock,
       random: { ...systemRandom, digits: () => '123456' },
-      log: server.app.log,
+      log: createLog('silent'),
       secret: 'the secret of this test',
       sendSms: () => new Promise<void>(() => {}), // A gateway that never answers.
       phoneCountry: 'TH',
