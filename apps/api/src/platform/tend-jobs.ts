@@ -36,8 +36,13 @@ export function tendJobs(
     );
     await freeStuckJobs(pool);
   };
-  const timer = setInterval(() => {
-    tend().catch((error: unknown) => log.warn({ err: error }, 'the job queue could not be tended'));
+  let isTending = false;
+  const timer = setInterval(async () => {
+    // A slow database must not have the rounds pile up.
+    if (isTending) return;
+    isTending = true;
+    await tend().catch((error: unknown) => log.warn({ err: error }, 'the job queue could not be tended'));
+    isTending = false;
   }, everyMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
