@@ -196,6 +196,22 @@ describe('a job', () => {
       expect(done).toEqual([{ id: 2 }, { id: 1 }]);
     });
 
+    it('is cleared when another has taken its place', async () => {
+      const key = randomUUID();
+      const add = (turn: number) =>
+        addJob(connection.db, { name: 'orphan', payload: { id: 5, turn }, key, line: 'line 5' });
+      await add(1);
+      await database.query(
+        `update graphile_worker._private_jobs set attempts = 1, locked_by = 'some process', locked_at = now() - interval '5 min'`,
+      );
+      await add(2);
+      expect(await waiting()).toBe(2);
+      await freeStuckJobs(connection.pool);
+      const left = await database.query('select payload, locked_at from graphile_worker._private_jobs');
+      expect(left).toEqual([{ payload: { id: 5, turn: 2 }, locked_at: null }]);
+      await database.query('delete from graphile_worker._private_jobs');
+    });
+
     it('is taken over; one that a process is still at is not, however long it takes', async () => {
       const [long] = [await give(3, 5 * MINUTE_MS), await give(4, 5 * MINUTE_MS)];
       const events = new EventEmitter();

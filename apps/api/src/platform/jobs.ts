@@ -51,24 +51,12 @@ export async function startJobs(
     });
   const only = (isWanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(handlers).filter(([name]) => isWanted(name)));
-  const quick = { ...only((name) => !slow.includes(name)), [TELL_FAILED]: () => tellFailedJobs(pool, log) };
+  const isSlow = (name: string) => slow.includes(name);
+  const quick = { ...only((name) => !isSlow(name)), [TELL_FAILED]: () => tellFailedJobs(pool, log) };
   const tending = tendJobs(pool, events, log);
-  const runners = await Promise.all([
-    keepRunning(() => start(quick, AT_ONCE_MAX, [...schedule, `11 * * * * ${TELL_FAILED}`]), log),
-    ...(slow.length > 0
-      ? [
-          keepRunning(
-            () =>
-              start(
-                only((name) => slow.includes(name)),
-                SLOW_AT_ONCE_MAX,
-                [],
-              ),
-            log,
-          ),
-        ]
-      : []),
-  ]);
+  const lanes = [() => start(quick, AT_ONCE_MAX, [...schedule, `11 * * * * ${TELL_FAILED}`])];
+  if (slow.length > 0) lanes.push(() => start(only(isSlow), SLOW_AT_ONCE_MAX, []));
+  const runners = await Promise.all(lanes.map((lane) => keepRunning(lane, log)));
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));

@@ -36,8 +36,13 @@ export function tendJobs(
     );
     await freeStuckJobs(pool);
   };
-  const timer = setInterval(() => {
-    tend().catch((error: unknown) => log.warn({ err: error }, 'the job queue could not be tended'));
+  let isTending = false;
+  const timer = setInterval(async () => {
+    // A slow database must not have the rounds pile up.
+    if (isTending) return;
+    isTending = true;
+    await tend().catch((error: unknown) => log.warn({ err: error }, 'the job queue could not be tended'));
+    isTending = false;
   }, everyMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
@@ -56,15 +61,22 @@ async function holdJobs(pool: pg.Pool, ids: readonly string[]): Promise<void> {
 
 /**
  * Gives jobs of processes that died to those that live. Each job may be done twice; the queue itself
- * would wait for four hours.
+ * would wait for four hours. One that was replaced while it ran has no key and no tries left: its
+ * successor does the work, so it is cleared.
  */
 export async function freeStuckJobs(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `with freed as (
-       update graphile_worker._private_jobs set locked_at = null, locked_by = null
-       where locked_at < now() - interval '30 seconds' returning job_queue_id)
+    `with stuck as (
+       select id, key is null and attempts >= max_attempts as is_replaced from graphile_worker._private_jobs
+       where locked_at < now() - interval '30 seconds' for update skip locked
+     ), replaced as (
+       delete from graphile_worker._private_jobs job using stuck where job.id = stuck.id and is_replaced
+       returning job_queue_id
+     ), freed as (
+       update graphile_worker._private_jobs job set locked_at = null, locked_by = null
+       from stuck where job.id = stuck.id and not is_replaced returning job_queue_id)
      update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-     where id in (select job_queue_id from freed)`,
+     where id in (select job_queue_id from replaced union select job_queue_id from freed)`,
   );
 }
 

@@ -87,7 +87,11 @@ export async function moneyServer(
         [clock.now()],
       );
       const { pool } = server.connection;
-      await runOnce({ pgPool: pool, taskList: server.modules.jobs.handlers, noHandleSignals: true, logger: quiet });
+      const due = () =>
+        database.query('select from graphile_worker._private_jobs where is_available and run_at <= now() limit 1');
+      // The next of a line may have to wait until the end of the one before is written down.
+      do await runOnce({ pgPool: pool, taskList: server.modules.jobs.handlers, noHandleSignals: true, logger: quiet });
+      while ((await due()).length > 0);
     },
     async close() {
       await server.app.close();

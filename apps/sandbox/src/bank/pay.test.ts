@@ -1,4 +1,4 @@
-import { laoQr, thaiQr, trueMoneyWallet } from '@krapao/payloads/payment-qr';
+import { laoQr, onePayQr, thaiQr, trueMoneyWallet } from '@krapao/payloads/payment-qr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peopleOf } from '../testing/people.ts';
 import { type RunningSandbox, startSandbox } from '../testing/sandbox.ts';
@@ -105,6 +105,16 @@ describe('paying a code', () => {
       expect((await people.pay({ from, payload, ...change })).status).toBe(201);
     }
     expect(await people.balance(from)).toBe('9251.00');
+  });
+
+  it('pays a OnePay code of BCEL in kip', async () => {
+    const from = await people.open({ bankCode: 'BCEL', balance: '900000' });
+    const merchant = `mch${from.accountNo}`;
+    const shop = { bankCode: 'BCEL', kind: 'business', balance: '0', aliases: [`onepay:${merchant}`] };
+    const to = await people.open(shop);
+    const payload = onePayQr({ merchant, amount: '150000', city: 'VTE', bill: 'KP0004' });
+    expect((await people.pay({ from, payload })).body).toMatchObject({ amount: '150000', currency: 'LAK' });
+    expect([await people.balance(from), to.bankCode]).toEqual(['750000', 'BCEL']);
   });
 
   it('pays a Lao code in kip', async () => {

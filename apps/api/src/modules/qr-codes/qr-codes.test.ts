@@ -72,6 +72,23 @@ describe('a code', () => {
     });
   });
 
+  it('of BCEL is a OnePay code where the operator’s account is one, and the bank’s app pays it', async () => {
+    const setForm = (form: string, receiver: string) =>
+      server.database.query(
+        `update deposit_account set qr_form = $1, qr_receiver = $2 where bank_code = 'BCEL' and mode = 'QR'`,
+        [form, receiver],
+      );
+    await setForm('ONEPAY', 'mchKRAPAO0000001');
+    const player = await givenPlayer(server, { currency: 'LAK' });
+    const { body } = await createCode(server, player, 'BCEL', 50_000);
+    await setForm('NATIONAL', 'KRAPAO');
+    const payload = (await scan(body.qrcode ?? '')) ?? '';
+    expect(readPaymentQr(payload)).toMatchObject({ merchant: 'mchKRAPAO0000001', amount: '50000' });
+    await people.paid({ from: await people.open({ bankCode: 'BCEL', balance: '90000' }), payload });
+    await server.modules.jobs.handlers['read-bank-feeds']?.({});
+    expect(await walletOf(server, player)).toEqual({ amount: 50_000, inProgress: 0 });
+  });
+
   it.each(CHANNELS)('of %s that is paid by a phone is credited once its callback comes', async (channel) => {
     const player = await givenPlayer(server);
     const { payload, reference } = await givenCode(server, player, channel, 250);

@@ -5,7 +5,10 @@ import { type Slip, slipsRepository } from './slips.repository.ts';
 
 export const READ_JOB = 'read-slip';
 
-const LINES = 16;
+const LINES = 64;
+
+/** The line a member's slips stand in. */
+export const lineOf = (memberId: string): string => `slips ${sha256(memberId).readUInt8() % LINES}`;
 
 /**
  * Queues the job that reads, verifies and judges a slip, or moves the one that waits. A member's slips
@@ -16,8 +19,7 @@ export function queueReading(
   { id, memberId }: Pick<Slip, 'id' | 'memberId'>,
   when: { runAt?: Date; priority?: number } = {},
 ): Promise<void> {
-  const line = `slips ${sha256(memberId).readUInt8() % LINES}`;
-  return addJob(db, { name: READ_JOB, payload: { id }, key: `${READ_JOB}:${id}`, line, ...when });
+  return addJob(db, { name: READ_JOB, payload: { id }, key: `${READ_JOB}:${id}`, line: lineOf(memberId), ...when });
 }
 
 /** The bank's feed has told of a payment: slips that wait for that are judged again at once. */

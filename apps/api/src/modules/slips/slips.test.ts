@@ -42,6 +42,38 @@ describe('POST /api/wallet/slip', () => {
     ]);
   });
 
+  it('credits a slip whose banks go by other names than ours', async () => {
+    const player = await givenSender(server);
+    await server.database.query(`update member set bank_code = 'TMB' where id = $1`, [player.id]);
+    const transfer = aTransfer(server, player, { sendingBank: '065' });
+    server.verifier.learn(transfer);
+    expect(await uploaded(server, player, await slipOf(transfer))).toMatchObject({ status: 'SUCCESS' });
+    const sameUnderNewName = await slipOf({ ...transfer, sendingBank: '011' });
+    expect(await uploaded(server, player, sameUnderNewName)).toMatchObject({ note: 'SLIP_REFNO_DUPLICATED' });
+    expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });
+  });
+
+  it('lets nobody’s pictures fill every place: one of each member at a time, and the first of each first', async () => {
+    const [many, one] = [await givenSender(server), await givenSender(server)];
+    for (let count = 0; count < 3; count++) await upload(server, many, await slipOf(aTransfer(server, many)));
+    await upload(server, one, await slipOf(aTransfer(server, one)));
+    const jobs = await server.database.query<{ member_id: string; queue_name: string; priority: number }>(
+      `select slip.member_id, job.queue_name, job.priority from graphile_worker.jobs job
+       join graphile_worker._private_jobs row on row.id = job.id join slip on slip.id::text = row.payload ->> 'id'
+       where slip.member_id = any($1) order by job.priority, slip.created_at`,
+      [[many.id, one.id]],
+    );
+    expect(jobs.map(({ member_id, priority }) => [member_id, priority])).toEqual([
+      [many.id, 0],
+      [one.id, 0],
+      [many.id, 1],
+      [many.id, 2],
+    ]);
+    expect(new Set(jobs.filter(({ member_id }) => member_id === many.id).map((job) => job.queue_name)).size).toBe(1);
+    expect(server.modules.jobs.slow).toEqual(['read-slip']);
+    await server.later(0);
+  });
+
   it.each(['file', 'slip', 'image[]', 'constructor'])('takes the file under any name of field: %s', async (field) => {
     const player = await givenSender(server);
     const { status } = await upload(server, player, await slipOf(aTransfer(server, player)), { field });
