@@ -123,6 +123,7 @@ function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
     isActive: () => lookups.setting('isActive'),
     identify: (request: FastifyRequest) => identifyBearer(sessions, request.headers.authorization),
     identifyToken: (token: string) => identifyBearer(sessions, `Bearer ${token}`),
+    sessionsOver: (sessionIds: readonly string[]) => sessions.findOver(sessionIds),
     routes(serve: Serve): void {
       lookupRoutes(serve, { lookups, laosMode, giftLinkKey: config.giftWallet.linkKey });
       otpRoutes(serve, otp);
