@@ -112,7 +112,6 @@ describe('a line', () => {
     const [first, second, third] = [await givenLine(url), await givenLine(url), await givenLine(url)];
     expect([first, second, third].map(({ isOpen }) => isOpen)).toEqual([true, true, false]);
     expect((await givenLine(url, '198.51.100.2')).isOpen).toBe(true);
-    first.send('1'); // Hangs up.
     first.manager._close();
     await until(async () => (await givenLine(url)).isOpen, 'the place to be free');
     expect(asked()).toBe(0);
