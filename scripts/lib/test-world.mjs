@@ -21,13 +21,13 @@ const DURABLE = { max_connections: '300' };
  * Lao build.
  * @param {Life} life
  * @param {import('./world.mjs').Step} step
- * @param {{ demo?: import('./world.mjs').Demo }} [options]  Most tests make their own members, so the story waits for
- *   those who want it: here, or for any of them by DEMO_WORLD=on.
+ * @param {{ demo?: import('./world.mjs').Demo, env?: NodeJS.ProcessEnv }} [options]  Most tests make their own members,
+ *   so the story waits for those who want it: here, or for any of them by DEMO_WORLD=on.
  */
 export async function startTestWorld(
   life,
   step,
-  { demo = process.env.DEMO_WORLD === 'on' ? 'story' : 'members' } = {},
+  { demo = process.env.DEMO_WORLD === 'on' ? 'story' : 'members', env = {} } = {},
 ) {
   await buildChanged(step, life.signal);
   const postgres = await step('starting PostgreSQL', () => startThrowAwayPostgres(DURABLE));
@@ -44,7 +44,7 @@ export async function startTestWorld(
     logDir: path.join(ROOT, '.cache/e2e'),
     filesDir: path.join(ROOT, '.cache/e2e/files'),
   };
-  await startWorld(world, { env: ENV, step, ...life });
+  await startWorld(world, { env: { ...ENV, ...env }, step, ...life });
   await takeSlipsAtAnyHour(postgres.url);
   const laoWorld = { ...world, port: await findFreePort() };
   await step('starting the Lao api', () => startLaoApi(laoWorld, life));

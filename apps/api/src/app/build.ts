@@ -29,7 +29,7 @@ import { isCall, refuseRoutesWithoutAccess, refuseUnknown, refuseWhenGone } from
 import { healthRoutes } from './health.ts';
 import { memberPages } from './member-pages.ts';
 import { openApiDocument } from './openapi.ts';
-import { REQUESTS_PER_MINUTE } from './rate-limits.ts';
+import { lineLimits, REQUESTS_PER_MINUTE } from './rate-limits.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Modules, wireModules } from './wire-modules.ts';
 
@@ -140,7 +140,15 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     await Promise.all([live?.close(), runner?.stop()]);
   });
   const startWork = async () => {
-    live = startLive({ server: app.server, pool: connection.pool, log, identify: modules.identifyToken });
+    live = startLive({
+      server: app.server,
+      pool: connection.pool,
+      log,
+      identify: modules.identifyToken,
+      findOver: modules.sessionsOver,
+      trustedProxies: config.trustedProxies,
+      limits: lineLimits(config.rateLimitFactor),
+    });
     runner = await startJobs(connection.pool, modules.jobs, log);
   };
   return { app, connection, notServed, modules, startWork };

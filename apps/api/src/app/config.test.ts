@@ -50,6 +50,55 @@ describe('the environment', () => {
     expect(readConfig({ ...NEEDED, LAOS_MODE }).flags.laosMode).toBe(true);
   });
 
+  const complaint = (env: Record<string, string>) => {
+    try {
+      readConfig({ ...NEEDED, ...env });
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it('lets nobody frame the wallet without iframe mode, and refuses iframe mode that does not say who may', () => {
+    expect(readConfig({ ...NEEDED, IFRAME_ORIGINS: 'https://a.example' }).frameAncestors).toEqual([]);
+    expect(complaint({ IFRAME_MODE: 'true' })).toBe(
+      'These environment variables need mending:\n' +
+        '  IFRAME_ORIGINS: must name the sites that may show the wallet in a frame, because IFRAME_MODE is on',
+    );
+    expect(complaint({ IFRAME_MODE: 'true', PORT: '0' })?.split('\n')).toHaveLength(3);
+  });
+
+  it.each([
+    ['one site', 'https://a.example', ['https://a.example']],
+    ['several', ' https://a.example  https://b.example:8443 ', ['https://a.example', 'https://b.example:8443']],
+    ['this machine', 'http://localhost:3000', ['http://localhost:3000']],
+  ])('takes %s that may frame the wallet', (_, IFRAME_ORIGINS, expected) => {
+    expect(readConfig({ ...NEEDED, IFRAME_MODE: 'true', IFRAME_ORIGINS }).frameAncestors).toEqual(expected);
+  });
+
+  it.each([
+    '*',
+    'https:',
+    'https://*',
+    'https://*.example',
+    'https://a.example/',
+    'https://a.example/page',
+    'https://A.example',
+    'https://a.example:443',
+    'http://a.example',
+    'a.example',
+    "'self'",
+    'https://a.example; script-src *',
+    'https://a.example, https://b.example',
+    'https://user@a.example',
+    'https://a..example:99999',
+    'javascript:alert(1)',
+  ])('refuses %s as a site that may frame the wallet, with one clear message', (IFRAME_ORIGINS) => {
+    const message = complaint({ IFRAME_MODE: 'true', IFRAME_ORIGINS });
+    expect(message?.split('\n')).toHaveLength(2);
+    expect(message).toContain('  IFRAME_ORIGINS: must be origins with spaces between');
+  });
+
   it('hands the page nothing secret', () => {
     const { flags, ...rest } = readConfig({ ...NEEDED, SMS_KEY: 'the-gateway-key' });
     expect(JSON.stringify(flags)).not.toMatch(/xxxx|the-gateway-key|postgresql/);

@@ -7,66 +7,85 @@ const Flag = z
   .stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off', ''] })
   .default(false);
 
+/** Exact origins, so that nothing else can slip into the policy they are written into; without TLS only at home. */
+const ORIGIN = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/;
+const Origins = z
+  .string()
+  .transform((text) => text.trim().split(/\s+/))
+  .refine(
+    (origins) => origins.every((origin) => ORIGIN.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin),
+    'must be origins with spaces between, such as https://a.example https://b.example',
+  );
+
 /** Every variable the server reads. `npm start` fills in the first group. */
-const Environment = z.object({
-  /** PostgreSQL, as a user for the server alone. The one that owns the tables is in MIGRATION_DATABASE_URL, which only migrate reads. */
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'),
-  /** Keys one-time passwords, known browsers and stored game passwords. At least 32 characters; the same on every node. */
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  /** Where the sandbox lives; the adapters below default to it. */
-  SANDBOX_URL: z.url().default('http://127.0.0.1:8082'),
+const Environment = z
+  .object({
+    /** PostgreSQL, as a user for the server alone. Only migrate reads the owner's MIGRATION_DATABASE_URL. */
+    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'),
+    /** Keys one-time passwords, known browsers and stored game passwords. At least 32 characters; the same on every node. */
+    APP_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    /** Where the sandbox lives; the adapters below default to it. */
+    SANDBOX_URL: z.url().default('http://127.0.0.1:8082'),
 
-  HOST: z.string().default('127.0.0.1'),
-  PORT: Port.default(8080),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  /** How many proxies stand in front and may name the client's address; 0 believes nobody. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Multiplies every rate limit: load tests need room. */
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: Port.default(8080),
+    LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+    /** How many proxies stand in front and may name the client's address; 0 believes nobody. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    /** Multiplies every rate limit: load tests need room. */
+    RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
 
-  LAOS_MODE: Flag,
-  IFRAME_MODE: Flag,
-  SPORTS_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PROVIDER_NOTICE: z.string().max(500).optional(),
-  CHAT_BACKEND_URL: z.url({ protocol: /^https?$/ }).optional(),
+    LAOS_MODE: Flag,
+    IFRAME_MODE: Flag,
+    /** The sites that may show the wallet in a frame. Iframe mode needs them; without it nobody may. */
+    IFRAME_ORIGINS: Origins.optional(),
+    SPORTS_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PROVIDER_NOTICE: z.string().max(500).optional(),
+    CHAT_BACKEND_URL: z.url({ protocol: /^https?$/ }).optional(),
 
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMS_KEY: z.string().default('sandbox-sms-key'),
-  /** Game providers speak at <url>/a/<code> or <url>/b/<code>; their keys are GAME_KEY_<CODE>. */
-  GAMES_URL: z.url({ protocol: /^https?$/ }).optional(),
-  GAMES_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  GAMES_OPERATOR: z.string().default('krapao'),
-  GAMES_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(15_000),
-  /** How long a member who wants to withdraw waits for a game to say what it holds. */
-  GAMES_BALANCE_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(5_000),
-  /** How long after a lost answer a provider without ids may still report a transfer. */
-  GAMES_GRACE_MS: z.coerce.number().int().min(0).default(180_000),
-  BANK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  BANK_KEY: z.string().default('sandbox-bank-key'),
-  BANK_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
-  /** Payment channels speak at <url><code>/; their keys are CHANNEL_KEY_<CODE>. */
-  CHANNELS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CHANNELS_TIMEOUT_MS: z.coerce.number().int().min(100).max(50_000).default(15_000),
-  /** Where channels reach this server. What they send is signed with CALLBACK_KEY_<CODE>. */
-  PUBLIC_CALLBACK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  GIFT_WALLET_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The wallet that gift links are redeemed to. */
-  GIFT_WALLET_MOBILE: z
-    .string()
-    .regex(/^0\d{9}$/, 'must be a mobile number of ten digits')
-    .default('0899999999'),
-  GIFT_WALLET_TIMEOUT_MS: z.coerce.number().int().min(100).max(25_000).default(10_000),
-  /** What pages hide gift links with: 32 bytes in base64. Without it one is made of APP_SECRET. */
-  GIFT_LINK_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
-  SLIP_VERIFIER_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SLIP_VERIFIER_KEY: z.string().default('sandbox-slip-key'),
-  SLIP_VERIFIER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
-  /** Where members' pictures are kept; several machines need a folder that they share. */
-  FILES_DIR: z.string().default('data/files'),
-  /** For tests alone: starts although the database could lose acknowledged money in a crash. */
-  UNSAFE_DATABASE: Flag,
-  SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
-});
+    SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SMS_KEY: z.string().default('sandbox-sms-key'),
+    /** Game providers speak at <url>/a/<code> or <url>/b/<code>; their keys are GAME_KEY_<CODE>. */
+    GAMES_URL: z.url({ protocol: /^https?$/ }).optional(),
+    GAMES_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    GAMES_OPERATOR: z.string().default('krapao'),
+    GAMES_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(15_000),
+    /** How long a member who wants to withdraw waits for a game to say what it holds. */
+    GAMES_BALANCE_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(5_000),
+    /** How long after a lost answer a provider without ids may still report a transfer. */
+    GAMES_GRACE_MS: z.coerce.number().int().min(0).default(180_000),
+    BANK_URL: z.url({ protocol: /^https?$/ }).optional(),
+    BANK_KEY: z.string().default('sandbox-bank-key'),
+    BANK_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
+    /** Payment channels speak at <url><code>/; their keys are CHANNEL_KEY_<CODE>. */
+    CHANNELS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    CHANNELS_TIMEOUT_MS: z.coerce.number().int().min(100).max(50_000).default(15_000),
+    /** Where channels reach this server. What they send is signed with CALLBACK_KEY_<CODE>. */
+    PUBLIC_CALLBACK_URL: z.url({ protocol: /^https?$/ }).optional(),
+    GIFT_WALLET_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** The wallet that gift links are redeemed to. */
+    GIFT_WALLET_MOBILE: z
+      .string()
+      .regex(/^0\d{9}$/, 'must be a mobile number of ten digits')
+      .default('0899999999'),
+    GIFT_WALLET_TIMEOUT_MS: z.coerce.number().int().min(100).max(25_000).default(10_000),
+    /** What pages hide gift links with: 32 bytes in base64. Without it one is made of APP_SECRET. */
+    GIFT_LINK_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
+    SLIP_VERIFIER_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SLIP_VERIFIER_KEY: z.string().default('sandbox-slip-key'),
+    SLIP_VERIFIER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
+    /** Where members' pictures are kept; several machines need a folder that they share. */
+    FILES_DIR: z.string().default('data/files'),
+    /** For tests alone: starts although the database could lose acknowledged money in a crash. */
+    UNSAFE_DATABASE: Flag,
+    SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  })
+  .refine(({ IFRAME_MODE, IFRAME_ORIGINS }) => !IFRAME_MODE || IFRAME_ORIGINS, {
+    path: ['IFRAME_ORIGINS'],
+    message: 'must name the sites that may show the wallet in a frame, because IFRAME_MODE is on',
+    // Beside other faults, not after them.
+    when: () => true,
+  });
 
 const GAME_KEY = 'GAME_KEY_';
 const CHANNEL_KEY = 'CHANNEL_KEY_';
@@ -158,6 +177,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       timeoutMs: env.SLIP_VERIFIER_TIMEOUT_MS,
     },
     filesDir: env.FILES_DIR,
+    frameAncestors: env.IFRAME_MODE ? (env.IFRAME_ORIGINS ?? []) : [],
     /** Handed to the page as it is: nothing secret in here. */
     flags: {
       laosMode: env.LAOS_MODE,

@@ -58,9 +58,10 @@ describe('every answer', () => {
   });
 });
 
-it('may be framed by anybody, and frame games, only in iframe mode', async () => {
+it('may be framed by the sites the operator names, and frame games, only in iframe mode', async () => {
   const env = {
     IFRAME_MODE: 'true',
+    IFRAME_ORIGINS: 'https://a.example https://b.example:8443',
     GAMES_SITE_URL: 'http://games.example/play',
     SPORTS_SITE_URL: 'http://sports.example/x',
   };
@@ -69,7 +70,7 @@ it('may be framed by anybody, and frame games, only in iframe mode', async () =>
   expect(headers['content-security-policy']?.split(';')).toEqual([
     ...POLICY,
     "frame-src 'self' https: http://games.example http://sports.example",
-    'frame-ancestors *',
+    'frame-ancestors https://a.example https://b.example:8443',
   ]);
   expect(headers).not.toHaveProperty('x-frame-options');
   await framed.close();

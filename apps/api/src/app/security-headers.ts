@@ -6,7 +6,7 @@ import { isCall } from './guards.ts';
 /** Scripts and styles only from our own files: nothing inline, so injected markup stays text. */
 export async function securityHeaders(
   app: FastifyInstance,
-  { flags, games }: Pick<Config, 'flags' | 'games'>,
+  { flags, games, frameAncestors }: Pick<Config, 'flags' | 'games' | 'frameAncestors'>,
 ): Promise<void> {
   const { iframeMode, sportsSiteUrl } = flags;
   const gameSites = [games.siteUrl, sportsSiteUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
@@ -26,10 +26,10 @@ export async function securityHeaders(
         formAction: ["'self'"],
         // In iframe mode games are played inside the page; a provider's link may lead to any host, but over TLS.
         frameSrc: iframeMode ? ["'self'", 'https:', ...gameSites] : ["'none'"],
-        frameAncestors: iframeMode ? ['*'] : ["'none'"],
+        frameAncestors: iframeMode ? frameAncestors : ["'none'"],
       },
     },
-    // In iframe mode the service is meant to be embedded; the CSP above says by whom.
+    // In iframe mode the policy above says by whom; this header could name nobody or ourselves.
     xFrameOptions: iframeMode ? false : { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,

@@ -142,6 +142,7 @@ function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
     contact: () => lookups.setting('contact'),
     identify: (request: FastifyRequest) => identifyBearer(sessions, request.headers.authorization),
     identifyToken: (token: string) => identifyBearer(sessions, `Bearer ${token}`),
+    sessionsOver: (sessionIds: readonly string[]) => sessions.findOver(sessionIds),
     routes(serve: Serve): void {
       lookupRoutes(serve, { lookups, laosMode, giftLinkKey: config.giftWallet.linkKey });
       otpRoutes(serve, otp);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
@@ -9,4 +10,11 @@ import type { FastifyRequest } from 'fastify';
 export function callerAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '0.0.0.0');
   return normalizeIP(address);
+}
+
+/** The same for a request that never reaches Fastify: this many proxies in front are believed. */
+export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  const hops = [socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).reverse()].filter(Boolean);
+  return callerAddress({ ip: hops[Math.min(trustedProxies, hops.length - 1)] ?? '', socket });
 }

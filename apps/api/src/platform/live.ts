@@ -2,6 +2,9 @@ import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
+import { addressOf } from './address.ts';
+import { MINUTE_MS, SECOND_MS } from './clock.ts';
+import { cut, LINE_BYTES_MAX, LINE_LIMITS, type Line, type LineLimits, lineKeeper } from './live-lines.ts';
 import type { Logger } from './log.ts';
 import type { MemberIdentity } from './serve.ts';
 
@@ -21,46 +24,91 @@ type Options = {
   pool: pg.Pool;
   log: Logger;
   identify(token: string): Promise<MemberIdentity | undefined>;
+  /** Which of these sessions are over. */
+  findOver(sessionIds: readonly string[]): Promise<readonly string[]>;
+  trustedProxies: number;
+  limits?: LineLimits;
+  /** How often pages are looked for whose session ended by itself. */
+  sweepMs?: number;
 };
+
+/** A line whose other end does not say who it is by then is closed. */
+const SAY_WHO_MS = 10 * SECOND_MS;
 
 const roomOf = (memberId: string): string => `member:${memberId}`;
 const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
 
-export function startLive({ server, pool, log, identify }: Options): Live {
+export function startLive(options: Options): Live {
+  const { server, pool, log, identify, findOver, trustedProxies, sweepMs = MINUTE_MS } = options;
+  const keeper = lineKeeper(options.limits ?? LINE_LIMITS);
   const io = new Server(server, {
     serveClient: false,
+    // What pages use. Anything else would be one more way in.
+    transports: ['websocket'],
     // Same origin only: pages of other sites get no answer to their handshake.
     cors: { origin: false },
-    allowRequest: (request, done) => done(null, isSameOrigin(request.headers)),
-    maxHttpBufferSize: 16 * 1024,
+    allowRequest: (request, done) =>
+      done(null, isSameOrigin(request.headers) && keeper.mayOpen(addressOf(request, trustedProxies))),
+    maxHttpBufferSize: LINE_BYTES_MAX,
+    connectTimeout: SAY_WHO_MS,
   });
+  io.engine.on('connection', (line: Line) => keeper.watch(line, addressOf(line.request, trustedProxies)));
   io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ err: error }, 'live signals stumbled') }));
   const whoIs = (socket: Socket) => identify(String(socket.handshake.auth['token'] ?? ''));
+  const asked = new WeakSet<Line>();
   io.use((socket, next) => {
+    const refuse = (reason: string) => {
+      next(new Error(reason));
+      // After the reason is sent. Left open, the line could ask again and again.
+      setImmediate(() => socket.conn.close());
+    };
+    // No page says twice who it is over one line.
+    if (asked.has(socket.conn)) {
+      cut(socket.conn);
+      return refuse('invalid-token');
+    }
+    asked.add(socket.conn);
     whoIs(socket).then(
       (member) => {
-        if (!member) return next(new Error('invalid-token'));
+        if (!member) return refuse('invalid-token');
+        socket.data.sessionId = member.sessionId;
         // The server chooses the rooms; the client has no way to name one.
         void socket.join([roomOf(member.id), roomOfSession(member.sessionId)]);
         next();
       },
-      () => next(new Error('INTERNAL_SERVER_ERROR')),
+      () => refuse('INTERNAL_SERVER_ERROR'),
     );
   });
   io.on('connection', (socket) => {
     // A session that ended while its page was being let in could not be hung up on yet.
     whoIs(socket).then(
       (member) => member ?? socket.disconnect(true),
-      (error) => log.warn({ err: error }, 'a page could not be asked again who it is'),
+      (error) => {
+        log.warn({ err: error }, 'a page could not be asked again who it is');
+        socket.disconnect(true);
+      },
     );
   });
+  /** Sessions end by themselves, too: at their age, or when nobody was seen. */
+  const sweep = async () => {
+    const pages = [...io.sockets.sockets.values()];
+    if (pages.length === 0) return;
+    const over = new Set(await findOver([...new Set(pages.map(({ data }) => String(data.sessionId)))]));
+    for (const page of pages) if (over.has(page.data.sessionId)) page.disconnect(true);
+  };
+  const sweeping = setInterval(() => {
+    sweep().catch((error) => log.warn({ err: error }, 'pages could not be looked through'));
+  }, sweepMs).unref();
   return {
     tell: (memberId, event) => void io.to(roomOf(memberId)).emit(event),
     hangUp: (sessionIds) => {
       // No room at all would mean everybody.
       if (sessionIds.length > 0) io.in(sessionIds.map(roomOfSession)).disconnectSockets(true);
     },
-    close: async () => io.close(),
+    close: async () => {
+      clearInterval(sweeping);
+      await io.close();
+    },
   };
 }
 

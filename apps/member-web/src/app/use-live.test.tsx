@@ -6,9 +6,14 @@ import { currentToken, signIn, wipeSession } from '../shared/session.ts';
 import { useLive } from './use-live.ts';
 
 type Listener = (told: unknown) => unknown;
-const line = vi.hoisted(() => ({ listeners: new Map<string, Listener>(), connect: vi.fn(), close: vi.fn() }));
+const line = vi.hoisted(() => ({
+  listeners: new Map<string, Listener>(),
+  connect: vi.fn(),
+  close: vi.fn(),
+  active: true,
+}));
 vi.mock('socket.io-client', () => ({
-  io: () => ({ ...line, on: (event: string, listener: Listener) => line.listeners.set(event, listener) }),
+  io: () => Object.assign(line, { on: (event: string, listener: Listener) => line.listeners.set(event, listener) }),
 }));
 const hear = (event: string, told?: unknown) => act(async () => line.listeners.get(event)?.(told));
 
@@ -35,6 +40,8 @@ afterEach(async () => {
   await act(async () => root.render(null));
   wipeSession();
   line.listeners.clear();
+  line.active = true;
+  vi.useRealTimers();
   vi.clearAllMocks();
 });
 
@@ -49,7 +56,19 @@ describe('a page whose line ends', () => {
   it('stays signed in when it is the line or the server that is down', async () => {
     await hear('disconnect', 'transport close');
     await hear('connect_error', new Error('xhr poll error'));
+    expect([line.connect.mock.calls.length, currentToken()]).toEqual([0, 'a-token']);
+  });
+
+  it('calls again after a while when the server was there and could not let it in, until it is left', async () => {
+    vi.useFakeTimers();
+    line.active = false; // The library's own word: it will not call again by itself.
     await hear('connect_error', new Error('INTERNAL_SERVER_ERROR'));
     expect([line.connect.mock.calls.length, currentToken()]).toEqual([0, 'a-token']);
+    await vi.runAllTimersAsync();
+    expect(line.connect).toHaveBeenCalledTimes(1);
+    await hear('connect_error', new Error('INTERNAL_SERVER_ERROR'));
+    await act(async () => root.render(null));
+    await vi.runAllTimersAsync();
+    expect(line.connect).toHaveBeenCalledTimes(1);
   });
 });

@@ -11,6 +11,9 @@ const STALE = { wallet: [['wallet'], ['statement']] } as const;
 /** Money that moves in several steps signals each of them. */
 const SIGNALS_MS = 250;
 
+/** A server without its database turns pages away; then they call again. */
+const AGAIN_MS = 5_000;
+
 /** Listens for signals from the server while a member is signed in, so that money that moved elsewhere shows here. */
 export function useLive(): void {
   const token = useToken();
@@ -24,15 +27,23 @@ export function useLive(): void {
       .then(() => import('socket.io-client'))
       .then(({ io }) => {
         if (isOver) return;
-        const socket = io({ auth: { token }, transports: ['websocket', 'polling'] });
+        const socket = io({ auth: { token }, transports: ['websocket'] });
         const refetch = refetcher(client);
         socket.on('wallet', refetch);
         // What happened before the line was there, or while it was down, was not heard.
         socket.on('connect', refetch);
         // The server hangs up when the session is over, and says so to whoever calls again.
         socket.on('disconnect', (reason) => reason === 'io server disconnect' && socket.connect());
-        socket.on('connect_error', ({ message }) => message === 'invalid-token' && wipeSession({ byServer: true }));
-        leave = () => socket.close();
+        let again: ReturnType<typeof setTimeout> | undefined;
+        socket.on('connect_error', ({ message }) => {
+          if (message === 'invalid-token') return wipeSession({ byServer: true });
+          // The server was there and could not say who this is: the library takes that for a last word.
+          if (!socket.active) again = setTimeout(() => socket.connect(), AGAIN_MS);
+        });
+        leave = () => {
+          clearTimeout(again);
+          socket.close();
+        };
       });
     return () => {
       isOver = true;

@@ -63,6 +63,20 @@ export function sessionsRepository(
       return session;
     },
 
+    /** Which of these sessions are over. Asking does not count as being seen. */
+    async findOver(sessionIds: readonly string[]): Promise<string[]> {
+      const alive = await db
+        .selectFrom('session')
+        .innerJoin('member', 'member.id', 'session.member_id')
+        .select('session.id')
+        .where(sql<boolean>`session.id = any(${sessionIds})`)
+        .where('member.status', '=', 'active')
+        .where(isAlive(clock.now()))
+        .execute();
+      const living = new Set(alive.map(({ id }) => id));
+      return sessionIds.filter((id) => !living.has(id));
+    },
+
     listLive: (memberId: string) =>
       db
         .selectFrom('session')

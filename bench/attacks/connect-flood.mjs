@@ -1,0 +1,42 @@
+/** One line that says again and again who it is, with a token that nobody has; then as many lines as come in. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { attack } from '../lib/attack.mjs';
+
+const LINES = 500;
+
+const SAY_WHO = frame(`40{"token":"${'A'.repeat(43)}"}`);
+
+/** A text of up to 125 bytes as a client sends it. The mask of zeros leaves it readable. @param {string} text */
+function frame(text) {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
+
+/** @param {number} port @param {Buffer} sent @returns {Promise<boolean>} whether the line was opened */
+async function flood(port, sent) {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {}); // Being cut off is what should happen.
+  const over = once(socket, 'close');
+  socket.setTimeout(20_000, () => socket.destroy());
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: upgrade\r\n` +
+      'upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  const [head] = await Promise.race([once(socket, 'data'), over.then(() => [Buffer.alloc(0)])]);
+  const isOpen = String(head).includes(' 101 ');
+  socket.resume();
+  if (isOpen) socket.write(sent);
+  await over;
+  return isOpen;
+}
+
+await attack(async ({ port, measure }) => {
+  for (const count of [20_000, 100_000]) {
+    const packets = Buffer.concat(Array.from({ length: count }, () => SAY_WHO));
+    await measure(`${count} packets over one line`, async () => void (await flood(port, packets)));
+  }
+  await measure(`${LINES} lines at once`, async () => {
+    const opened = await Promise.all(Array.from({ length: LINES }, () => flood(port, SAY_WHO)));
+    return `${opened.filter(Boolean).length} were let in`;
+  });
+});
