@@ -1,0 +1,13 @@
+/** Runs every attack beside this file, one after the other. Each says what it did and ends with 1 when something gave way. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const attacks = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs') && name !== 'run.mjs');
+const lost = attacks.filter((name) => {
+  console.log(`\n${name}`);
+  const args = ['--import', 'tsx', path.join(import.meta.dirname, name)];
+  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0;
+});
+console.log(lost.length === 0 ? `\n${attacks.length} attacks withstood` : `\nGave way: ${lost.join(', ')}`);
+process.exitCode = lost.length === 0 ? 0 : 1;
