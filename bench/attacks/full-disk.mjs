@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -121,9 +121,18 @@ async function login() {
 
 /** The process that runs a program for this very disk. @param {string} program */
 function processOf(program) {
-  const { stdout } = spawnSync('pgrep', ['-f', program], { encoding: 'utf8' });
-  const pids = stdout.trim().split('\n').map(Number);
-  return pids.find((pid) => spawnSync('grep', ['-q', dataDir, `/proc/${pid}/environ`]).status === 0);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .find((pid) => readProc(pid, 'cmdline').includes(program) && readProc(pid, 'environ').includes(dataDir));
+}
+
+/** @param {string} pid @param {string} file */
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return ''; // It ended while we were looking.
+  }
 }
 
 /** @param {string} text @param {unknown[]} [values] */
