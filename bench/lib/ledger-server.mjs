@@ -20,10 +20,14 @@ export async function startLedgerServer(settings) {
 
   return {
     url: postgres.url,
+    serverUrl: postgres.serverUrl,
+    folder: options.dataDir,
     /** kill -9 for the server and every process of it, with no time to write anything. */
     kill() {
       for (const pid of [postgres.pid, ...childrenOf(postgres.pid)]) killOne(pid);
     },
+    /** Stops the server in order, with everything on the disk. */
+    halt: () => postgres.stop(),
     async start() {
       postgres = await startPostgres(options);
     },

@@ -43,10 +43,19 @@ describe('a database that cannot be used is explained in one sentence that says 
     );
   });
 
-  it('when another version made it, in the words of the migrations', () => {
-    const message = 'This database was made by another version of Krapao. Run that version.';
-    expect(explainDatabaseError({ code: 'OTHER_VERSION', message })).toBe(message);
+  it('when it was never prepared', () => {
+    expect(explainDatabaseError({ code: '22023', message: 'role "krapao_app" does not exist' })).toMatch(
+      /has not been prepared .* Run the migrations first\.$/,
+    );
   });
+
+  it.each(['OTHER_VERSION', 'OTHER_SECRET', 'SERVER_USER'])(
+    'when it is not for this server (%s), in the words of who found out',
+    (code) => {
+      const message = 'This database was made by another version of Krapao. Run that version.';
+      expect(explainDatabaseError({ code, message })).toBe(message);
+    },
+  );
 
   it('and otherwise with what the database said', () => {
     expect(explainDatabaseError(new Error('disk full'))).toBe('The database could not be prepared: disk full');

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { explainDatabaseError } from '../app/explain.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connectDatabase, type DatabaseConnection } from './db.ts';
 import { createLog } from './log.ts';
@@ -20,8 +19,10 @@ it('a database belongs to the first secret it was used with, and refuses any oth
   const starts = Array.from({ length: 5 }, () => refuseOtherSecret(connection.db, 'the first secret'));
   await Promise.all(starts); // Nodes of one service, all at once.
   await refuseOtherSecret(connection.db, 'the first secret');
-  const refused = await refuseOtherSecret(connection.db, 'another secret').catch(explainDatabaseError);
-  expect(refused).toMatch(/^APP_SECRET is not the one that this database was made with[^.]*\.$/);
+  await expect(refuseOtherSecret(connection.db, 'another secret')).rejects.toMatchObject({
+    code: 'OTHER_SECRET',
+    message: expect.stringMatching(/^APP_SECRET is not the one that this database was made with[^.]*\.$/),
+  });
   await refuseOtherSecret(connection.db, 'the first secret');
 });
 

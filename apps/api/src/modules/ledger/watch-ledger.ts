@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { isUnreachable } from '../../platform/db.ts';
 import { keepLedger } from './keep-ledger.ts';
 import type { ledgerRepository } from './ledger.repository.ts';
@@ -38,4 +37,4 @@ async function afterFailure(repository: ReturnType<typeof ledgerRepository>, err
 
 /** The database was away, or a table was busy: that says nothing about the ledger. */
 const isForLater = (error: unknown): boolean =>
-  isUnreachable(error) || (error instanceof pg.DatabaseError && error.code === '55P03');
+  isUnreachable(error) || (error instanceof Error && 'code' in error && error.code === '55P03');
