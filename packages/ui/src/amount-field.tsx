@@ -6,6 +6,7 @@ import { Chip } from './chip.tsx';
 import { cx } from './cx.ts';
 import './field.css';
 import { Icon } from './icon.tsx';
+import { lengthOf } from './money.tsx';
 
 type AmountFieldProps = {
   label: string;
@@ -17,8 +18,8 @@ type AmountFieldProps = {
   error?: ReactNode;
   /** Help that always shows. */
   hint?: ReactNode;
-  /** A button that fills in everything there is. */
-  all?: { label: string; value: number } | undefined;
+  /** A button that fills in everything there is. `onChoose` tells that apart from the same amount typed. */
+  all?: { label: string; value: number; onChoose?: () => void } | undefined;
   presets?: { label: string; values: readonly number[] } | undefined;
 };
 
@@ -95,13 +96,20 @@ export function AmountField(props: AmountFieldProps) {
           {...input}
           id={id}
           className="num"
+          style={lengthOf(String(input.value))}
           enterKeyHint="done"
           placeholder="0"
           aria-invalid={error != null || undefined}
           aria-describedby={described || undefined}
         />
         {all && (
-          <Button size="sm" onClick={() => onChange(String(all.value))}>
+          <Button
+            size="sm"
+            onClick={() => {
+              onChange(String(all.value));
+              all.onChoose?.();
+            }}
+          >
             {all.label}
           </Button>
         )}

@@ -1,9 +1,26 @@
 import { type Currency, formatMoney, partsOfMoney } from '@krapao/money';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import './money.css';
 
 /** What stands where an amount would be that nobody should read over a shoulder. */
 export const VEIL = '••••••';
+
+/** An amount that may go on in the next line after a comma, and nowhere else. */
+export function breakable(amount: string): ReactNode {
+  const comma = amount.indexOf(',');
+  if (comma < 0) return amount;
+  return (
+    <>
+      {amount.slice(0, comma + 1)}
+      <wbr />
+      {breakable(amount.slice(comma + 1))}
+    </>
+  );
+}
+
+/** How long an amount is, for places that make a long one smaller (see money.css). */
+export const lengthOf = (amount: string) => ({ '--chars': amount.length || 1 }) as CSSProperties;
 
 type MoneyProps = {
   /** Major units; a dash stands for what is not known. */
@@ -33,12 +50,12 @@ export function Money({ value, currency, signed = false, tone, size, hidden, cla
   const parts = partsOfMoney(text);
   if (!parts) return <span className={cx('money', tone, size, className)}>{text}</span>;
   return (
-    <span className={cx('money', tone, size, className)}>
+    <span className={cx('money', tone, size, className)} style={lengthOf(text)}>
       <span className="sr">{text}</span>
       <span aria-hidden="true">
         {parts.sign}
         <span className="cur">{parts.symbol}</span>
-        {parts.whole}
+        {breakable(parts.whole)}
         {parts.decimals && <span className="dec">{parts.decimals}</span>}
       </span>
     </span>
