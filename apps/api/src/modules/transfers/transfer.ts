@@ -83,7 +83,7 @@ export async function transferAll(deps: TransfersDeps, command: TransferAll): Pr
     attempt(deps, { id: idOf(game), memberId, currency, from, to: target, amount });
 
   // All at once: each game may take its time, and whoever waits for eleven of them would give up.
-  const home = await Promise.all(others.map(({ game, amount }) => move(game, WALLET, game, amount)));
+  const home = await Promise.all(others.map(async ({ game, amount }) => move(game, WALLET, game, amount)));
   const onward = to !== WALLET && (await move(WALLET, to, to, await deps.money.availableIn(memberId)));
   const transfers = [...home, onward].filter((line) => line !== false);
   if (transfers.length === 0) throw new AppError('MONEY_NOT_ENOUGH');

@@ -16,7 +16,7 @@ export function ConfirmStep({ wallet, check, amount, isChecking }: Props) {
   const games = comingBack(check, wallet.slots).map(({ slot }) => slot.name);
   return (
     <div className="withdraw">
-      <p className="withdraw-amount">
+      <p className="withdraw-amount money-fit">
         <small className="mute">{t('check')}</small>
         <Money value={amount} currency={wallet.wallet.currency} size="big" />
       </p>

@@ -36,7 +36,7 @@ export function SentStep({ reference, amount, currency, account, because }: Prop
   const { status = 'IN_PROGRESS', steps = [requested] } = receipt.data ?? {};
   return (
     <div className="withdraw">
-      <p className="withdraw-amount" aria-live="polite">
+      <p className="withdraw-amount money-fit" aria-live="polite">
         <Money value={amount} currency={currency} size="big" tone={status === 'FAILED' ? 'void' : undefined} />
         <small className="mute">
           {movement('reference')} <span className="num thin">{reference}</span>
