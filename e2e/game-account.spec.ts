@@ -142,13 +142,18 @@ test.describe('money of a game', () => {
     ['Transfer in', 'Main wallet', 'Malai'],
     ['Transfer out', 'Malai', 'Main wallet'],
   ] as const) {
-    test(`${button} opens the transfer modal, from and to chosen`, async ({ page, givenPlayer }) => {
+    test(`${button} opens the transfer modal, from and to chosen, which leads back to the game`, async ({
+      page,
+      givenPlayer,
+    }) => {
       await givenPlayer({ games: { malai: 0 } });
       const sheet = await open(page, 'Malai');
       await sheet.getByRole('button', { name: button }).click();
       const transfer = page.getByRole('dialog', { name: 'Transfer' });
       await expect(transfer).toBeVisible();
       await expect(transfer).toContainText(new RegExp(`${from}[\\s\\S]*${to}`));
+      await transfer.getByRole('button', { name: 'Close' }).click();
+      await expect(sheet.getByRole('button', { name: button })).toBeVisible();
     });
   }
 

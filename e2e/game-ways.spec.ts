@@ -69,6 +69,22 @@ test.describe('the ways into a game', () => {
     await expect(sheet.getByRole('link', { name: 'Open game' })).toHaveAttribute('href', /\/play\//);
   });
 
+  test('where the browser has no tabs the game opens here, and Back leads to the wallet', async ({
+    page,
+    givenPlayer,
+  }) => {
+    await page.addInitScript(() => {
+      window.open = () => window;
+    });
+    await givenPlayer({ games: { malai: 0 } });
+    const sheet = await open(page, 'Malai');
+    await sheet.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page).toHaveURL(/\/play\//);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/user\/home/);
+    await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible();
+  });
+
   test('a game that is not available says so, and leaves no empty tab', async ({
     page,
     context,

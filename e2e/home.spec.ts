@@ -130,7 +130,12 @@ test.describe('the carousels', () => {
     }
   });
 
-  test('show a card’s logo and background, drawn 300 by 211', async ({ page, givenMember, signIn }) => {
+  test('show a card’s logo and background, drawn 300 by 211 where there is room, in that ratio elsewhere', async ({
+    page,
+    isMobile,
+    givenMember,
+    signIn,
+  }) => {
     await signIn(await givenMember());
     await page.goto('/user/home');
     const art = lane(page, 'Slots').locator('.stall-art').first();
@@ -139,6 +144,10 @@ test.describe('the carousels', () => {
     await expect(art.locator('.stall-logo').first()).toHaveAttribute('src', '/games/logo-naga.svg');
     const { width = 0, height = 1 } = (await art.boundingBox()) ?? {};
     expect(width / height).toBeCloseTo(300 / 211, 1);
+    if (isMobile) return;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(async () => Math.round((await art.boundingBox())?.width ?? 0)).toBe(300);
+    expect(Math.round((await art.boundingBox())?.height ?? 0)).toBe(211);
   });
 
   test('three cards at a time on a wide screen, more by its buttons', async ({
@@ -198,13 +207,18 @@ test.describe('the carousels', () => {
     await expect(lane(page, 'Slots')).toContainText('1 of 4 open');
   });
 
-  test('an amount that is old says its age', async ({ page, request, givenPlayer }) => {
+  test('an amount that is old says its age, and the total is as old as its oldest part', async ({
+    page,
+    request,
+    givenPlayer,
+  }) => {
     const { token } = await givenPlayer(PLAYER);
     const profile = await request.get('/api/wallet', { headers: { authorization: `Bearer ${token}` } });
     const { _id: id } = (await profile.json()).profile;
     await sql("update game_account set units_heard_at = now() - interval '12 minutes' where member_id = $1", [id]);
     await page.goto('/user/home');
     await expect(card(page, 'Naga')).toContainText('Balance from 12 minutes ago');
+    await expect(purse(page).locator('.is-stale')).toHaveText(/Last updated \d\d:\d\d · 12 minutes ago/);
   });
 
   test('a closed account offers to open it, behind a shutter that lifts on focus', async ({
@@ -271,7 +285,7 @@ test.describe('what home leads to', () => {
       return;
     }
     const latest = page.getByRole('region', { name: 'Latest' });
-    await expect(latest.getByRole('listitem').nth(0)).toContainText(/To Naga.*฿300\.00/);
+    await expect(latest.getByRole('listitem').nth(0)).toContainText(/To Naga.*−฿300\.00/);
     await expect(latest.getByRole('listitem').nth(1)).toContainText(/Deposit KBANK.*\+฿1,000\.00/);
     await latest.getByRole('link', { name: 'See all' }).click();
     await expect(page).toHaveURL(/\/user\/statement$/);

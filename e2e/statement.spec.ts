@@ -84,7 +84,8 @@ test.describe('the statement', () => {
     await expect(paying).toContainText('−฿300.00');
     await expect(moved).toContainText('Main wallet → Naga');
     await expect(moved).toContainText(/\d\d:\d\d:\d\d · 3 hours ago/);
-    await expect(moved.locator('.money')).toHaveText(/^฿500\.00/);
+    await expect(moved.locator('.money')).toHaveText(/^−฿500\.00/);
+    await expect(moved.locator('.money')).not.toHaveClass(/in|out/);
     await expect(ended).toContainText('Bonus ended');
     await expect(ended).toContainText('About the promotion');
     await expect(received).toContainText('About the bonus');
@@ -213,6 +214,7 @@ test.describe('the statement', () => {
     for (const [index, name] of ['Naga', 'Main wallet'].entries()) {
       await entries(page).nth(index).click();
       await expect(receipt).toContainText(`The transfer did not go through. The money stayed in ${name}`);
+      await expect(receipt).not.toContainText('seal');
       await receipt.getByRole('button', { name: 'Close' }).click();
     }
   });

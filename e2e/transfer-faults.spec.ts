@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { credentialsOf } from './fixtures/game-account.ts';
 import { givenDeposit, givenFault, givenOpenGame, moneyOf } from './fixtures/history.ts';
+import { callsTo, env } from './fixtures/register.ts';
 import { expect, type Member, onPhonesOnly, test } from './fixtures/test.ts';
 import {
   accountOf,
@@ -130,6 +132,35 @@ test.describe('the transfer modal', () => {
     await submitOf(page).click();
     await expect(sheetOf(page).getByText('Not enough money')).toBeVisible();
     expect(await moneyOf(request, token)).toEqual({ wallet: 100, inProgress: 0, inGames: 400 });
+  });
+
+  test('what was lost in a game is learnt from its refusal, and on coming back to the page', async ({
+    page,
+    request,
+  }) => {
+    const lose = async (bet: string) => {
+      const { username } = await credentialsOf(request, token, 'naga');
+      const url = `${env('E2E_SANDBOX_URL')}/games/test/naga/${username}/play`;
+      expect((await request.post(url, { data: { bet, outcome: 'lose' } })).status()).toBe(200);
+    };
+    const amount = sheetOf(page).getByRole('textbox', { name: 'Amount' });
+    const asked = callsTo(page, '/api/wallet/refresh/slot');
+    await openTransfer(page);
+    await expect.poll(() => asked.length).toBe(1);
+    await sheetOf(page).getByRole('button', { name: 'Swap source and destination' }).click();
+    await sheetOf(page).getByRole('button', { name: 'All', exact: true }).click();
+    await lose('6.00');
+    await submitOf(page).click();
+    await expect(alertOf(page)).toContainText('Not enough money');
+    await alertOf(page).getByRole('button', { name: 'Close' }).click();
+    await expect(endOf(page, 'From')).toContainText('฿40.00');
+    await expect(amount).toHaveValue('40');
+    await lose('1.00');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(amount).toHaveValue('30');
+    await submitOf(page).click();
+    await expect(page.locator('.toast', { hasText: 'Transferred ฿30.00 to Main wallet' })).toBeVisible();
+    expect(await moneyOf(request, token)).toEqual({ wallet: 430, inProgress: 0, inGames: 0 });
   });
 
   test('transfer all brings everything to one account and lists what became of each part', async ({

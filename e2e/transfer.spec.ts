@@ -45,6 +45,7 @@ for (const language of ['en', 'th', 'la'] as const) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openTransfer(page, WORDS[language].transfer);
       const sheet = sheetOf(page, WORDS[language].transfer);
+      await expect(sheet.getByRole('textbox', { name: WORDS[language].amount })).toBeInViewport({ ratio: 1 });
       await sheet.getByRole('radio', { name: 'Naga' }).check({ force: true });
       await sheet.getByRole('textbox', { name: WORDS[language].amount }).fill('0.55');
       await sheet.locator('button[type=submit]').click();
@@ -77,7 +78,8 @@ test.describe('the transfer modal', () => {
     await expect(page.getByRole('dialog', { name: 'Malai' })).toBeVisible();
   });
 
-  test('without both accounts it says: select account, and sends nothing', async ({ page }) => {
+  test('without both accounts it says: select account, and sends nothing', async ({ page, request }) => {
+    await givenOpenGame(request, token, 'thong');
     const sent = watchTransfers(page);
     await openTransfer(page);
     await sheetOf(page).getByRole('textbox', { name: 'Amount' }).fill('50');

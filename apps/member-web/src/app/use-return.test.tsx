@@ -16,7 +16,7 @@ function Page({ hasSheet }: { hasSheet: boolean }) {
 
 let refuse = () => {};
 function Sheet() {
-  refuse = useFreshGames().ask;
+  refuse = useFreshGames();
   return null;
 }
 

@@ -163,6 +163,17 @@ describe('the first picture', { timeout: 30_000 }, () => {
     await vi.waitFor(() => expect(document.querySelector('#root .first-picture:not(.has-waiting)')).not.toBeNull());
   });
 
+  it('does not call a total new that counts an old balance of a game', async () => {
+    const heard = { ...SLOT, refreshedAt: '2026-03-14T02:41:07.000Z' };
+    answer = async () => Response.json(walletOf({}, [heard]));
+    await open();
+    const when = () => purseOf(document)?.querySelector('.purse-when')?.textContent;
+    expect(when()).toBe('\u00a0');
+    answer = async () => Response.json(walletOf({}, [{ ...heard, amount: 0 }]));
+    await open();
+    expect(when()).toMatch(/^Last updated .*now$/);
+  });
+
   it('is no part of what can be read or pressed', async () => {
     await open();
     const picture = document.querySelector('#root > .first-picture');

@@ -39,7 +39,7 @@ export function TransferSheet({ from, to, onClose, openModal }: Props) {
   const sheet = useSheet(() => onClose(hasMoved.current));
   const [failure, setFailure] = useState<unknown>();
   const [open, setOpen] = useState<Sent>();
-  const games = useFreshGames();
+  const askGamesAgain = useFreshGames();
 
   const succeed = (amount: number, target: string) => {
     hasMoved.current = true;
@@ -48,7 +48,7 @@ export function TransferSheet({ from, to, onClose, openModal }: Props) {
   };
   const fail = (error: unknown) => {
     setFailure(error);
-    games.ask();
+    askGamesAgain();
   };
   const wish = useRef({ from: '', to: '' });
   const one = useMoneyCall('POST /api/wallet/transfer', {
@@ -61,7 +61,7 @@ export function TransferSheet({ from, to, onClose, openModal }: Props) {
   const all = useMoneyCall('POST /api/wallet/transferAll', {
     onSuccess: ({ status }) => {
       hasMoved.current = true;
-      if (status === 'FAILED') games.ask();
+      if (status === 'FAILED') askGamesAgain();
     },
     onError: fail,
   });

@@ -28,8 +28,9 @@ const askedQuery = queryOptions({
   },
 });
 
-/** At once, for who presses a button that says so. */
-export const checkGames = (client: QueryClient) => client.fetchQuery({ ...askedQuery, staleTime: 0 });
+/** At once, for who presses a button that says so. Whoever signs out meanwhile takes the question along. */
+export const checkGames = (client: QueryClient): Promise<unknown> =>
+  client.fetchQuery({ ...askedQuery, staleTime: 0 }).catch(() => undefined);
 
 const askers = new WeakMap<QueryClient, () => void>();
 
@@ -43,30 +44,23 @@ export function askGames(client: QueryClient): void {
 
 async function askIfAny(client: QueryClient): Promise<void> {
   const hasGames = client.getQueryData(walletQuery.queryKey)?.slots.some(({ isActive }) => isActive) ?? true;
-  // Whoever signs out meanwhile takes the question along.
-  if (currentToken() && hasGames) await checkGames(client).catch(() => undefined);
+  if (currentToken() && hasGames) await checkGames(client);
 }
 
-const useAsked = () => useQuery({ ...askedQuery, enabled: false });
-
-/**
- * For a sheet that offers what the games hold: asks them when it opens. `ask` is for what shows that a balance was
- * wrong, as a refusal does.
- */
-export function useFreshGames(): { isAsking: boolean; ask: () => void } {
+/** For a sheet that offers what the games hold: asks them when it opens, and again for who is refused because of it. */
+export function useFreshGames(): () => void {
   const client = useQueryClient();
-  const { isFetching } = useAsked();
   useEffect(() => {
     const askedAt = client.getQueryData(askedQuery.queryKey) ?? 0;
     const isFresh = client.isFetching(askedQuery) > 0 || serverNow() - askedAt < GAP_MS;
     if (!isFresh) askGames(client);
   }, [client]);
-  return { isAsking: isFetching, ask: () => askGames(client) };
+  return () => askGames(client);
 }
 
 /** Since when a game's balance has not been heard anew, where that is worth saying. */
 export function useStaleSince(): (slot: Pick<Slot, 'isActive' | 'refreshedAt'>) => string | undefined {
-  const { data: askedAt } = useAsked();
+  const { data: askedAt } = useQuery({ ...askedQuery, enabled: false });
   const nowMs = useServerNow(MINUTE_MS);
   return (slot) => staleSince(slot, { nowMs, askedAt });
 }

@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Slot } from '../../shared/api/wallet-query.ts';
+import { hideAmounts } from '../../shared/hidden-amounts.ts';
+import { changeLocale } from '../../shared/i18n/locale.ts';
+import { loadTexts, type Namespace, Texts } from '../../shared/i18n/texts.tsx';
+import type { Modal } from '../../shared/member-context.ts';
+import { AccountMoney } from './account-money.tsx';
+
+// A busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+configure({ asyncUtilTimeout: 30_000 });
+
+const TEXTS: readonly Namespace[] = ['game-account', 'games'];
+const slot = { code: 'naga', amount: 12, ftWalletSlot: 10, refreshedAt: null, web: null } as Slot;
+const wallet = { amount: 500, inProgress: 0, locked: 0, currency: 'THB' } as const;
+const opened: Modal[] = [];
+
+beforeEach(async () => {
+  changeLocale('en');
+  await loadTexts(TEXTS, 'en');
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Texts of={TEXTS}>
+        <AccountMoney slot={slot} wallet={wallet} onTransfer={(modal) => opened.push(modal)} />
+      </Texts>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  hideAmounts(false);
+  localStorage.clear();
+});
+
+it('what is in a game is hidden from who hides amounts', async () => {
+  expect(document.body.textContent).toMatch(/฿120\.00.*12\.00 credits/);
+  hideAmounts(true);
+  await screen.findAllByText('••••••');
+  expect(document.body.textContent).not.toMatch(/\d\.\d/);
+});
+
+it('a transfer that begins here leads back to the game', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Transfer out' }));
+  expect(opened).toEqual([{ of: 'transfer', from: 'naga', to: 'WALLET', backTo: { of: 'slot', code: 'naga' } }]);
+});

@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Receipt, receiptQuery } from '../../../shared/api/receipt-query.ts';
+import { type WalletAnswer, walletQuery } from '../../../shared/api/wallet-query.ts';
+import { changeLocale } from '../../../shared/i18n/locale.ts';
+import { loadTexts, type Namespace, Texts } from '../../../shared/i18n/texts.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+
+// A busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+configure({ asyncUtilTimeout: 30_000 });
+
+const TEXTS: readonly Namespace[] = ['statement', 'movement'];
+const receipt: Receipt = {
+  reference: 'ABC',
+  statementType: 'transfer',
+  from: 'naga',
+  to: 'WALLET',
+  amount: 50,
+  currency: 'THB',
+  status: 'SUCCESS',
+  createdAt: '2026-03-14T02:41:07.000Z',
+  settledAt: '2026-03-14T02:41:08.000Z',
+  balanceAfter: 150,
+  seal: null,
+};
+
+async function textOf(change: Partial<Receipt>): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(receiptQuery('ABC').queryKey, { ...receipt, ...change });
+  client.setQueryData(walletQuery.queryKey, { slots: [{ code: 'naga', name: 'Naga' }] } as WalletAnswer);
+  render(
+    <QueryClientProvider client={client}>
+      <Texts of={TEXTS}>
+        <ReceiptSheet reference="ABC" onClose={() => undefined} />
+      </Texts>
+    </QueryClientProvider>,
+  );
+  return (await screen.findByRole('dialog')).textContent;
+}
+
+beforeEach(async () => {
+  changeLocale('en');
+  await loadTexts(TEXTS, 'en');
+});
+afterEach(cleanup);
+
+describe('a receipt', () => {
+  it('promises a seal for what has moved, and none for what failed or is still under way', async () => {
+    expect(await textOf({})).toContain('Sealed within a minute');
+    for (const status of ['FAILED', 'IN_PROGRESS'] as const) {
+      cleanup();
+      expect(await textOf({ status, balanceAfter: null })).not.toContain('seal');
+    }
+  });
+
+  it.each([
+    ['insufficient', 'There was not enough money in Naga'],
+    ['refused', 'Naga refused the transfer'],
+    ['unanswered', 'Naga did not answer'],
+  ] as const)('of a transfer that failed says why (%s), and where the money stayed', async (failure, why) => {
+    const failed = { status: 'FAILED', balanceAfter: null, failure } as const;
+    const text = await textOf(failed);
+    expect(text).toContain(why);
+    expect(text).toContain('The money stayed in Naga');
+    cleanup();
+    expect(await textOf({ ...failed, from: 'WALLET', to: 'naga', amount: -50 })).toContain(why);
+  });
+
+  it('writes the sign of a transfer: out of the wallet −, into it +', async () => {
+    expect(await textOf({})).toContain('+฿50.00');
+    cleanup();
+    expect(await textOf({ from: 'WALLET', to: 'naga', amount: -50 })).toContain('−฿50.00');
+  });
+});

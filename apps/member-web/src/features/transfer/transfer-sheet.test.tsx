@@ -1,0 +1,184 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Slot, WalletAnswer } from '../../shared/api/wallet-query.ts';
+import { hideAmounts } from '../../shared/hidden-amounts.ts';
+import { changeLocale } from '../../shared/i18n/locale.ts';
+import { loadTexts, type Namespace, Texts } from '../../shared/i18n/texts.tsx';
+import { signIn, wipeSession } from '../../shared/session.ts';
+import { TransferSheet } from './transfer-sheet.tsx';
+
+// A busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 30_000 });
+
+const TEXTS: readonly Namespace[] = ['transfer', 'movement', 'games'];
+const SILENT_SINCE = new Date(Date.now() - 60_000).toISOString();
+
+/** Holds what its provider says once it was asked; a silent one keeps what it had. */
+type Game = { code: string; amount: number; amountThen?: number; isSilent?: boolean };
+let games: Game[];
+let isAsked: boolean;
+let transferMin: number | undefined;
+let sent: { path: string; body: object }[];
+
+function slotOf({ code, amount, amountThen = amount, isSilent = false }: Game): Slot {
+  const isHeard = isAsked && !isSilent;
+  return {
+    code,
+    name: code.toUpperCase(),
+    category: 'slot',
+    isActive: true,
+    amount: isHeard ? amountThen : amount,
+    ftWalletSlot: 1,
+    decimals: 2,
+    login: 'user',
+    logo: '/logo.svg',
+    background: '/background.svg',
+    web: 'https://game.example',
+    android: null,
+    ios: null,
+    refreshedAt: isHeard ? new Date().toISOString() : SILENT_SINCE,
+  };
+}
+
+const walletOf = () =>
+  ({ wallet: { amount: 500, inProgress: 0, locked: 0, currency: 'THB' }, slots: games.map(slotOf) }) as WalletAnswer;
+
+async function answer(path: string, { body }: RequestInit = {}): Promise<Response> {
+  switch (path) {
+    case '/api/wallet':
+      return Response.json(walletOf());
+    case '/api/wallet/refresh/slot':
+      isAsked = true;
+      return Response.json({ slots: games.map(slotOf) });
+    case '/api/lookup/transfer':
+      return transferMin === undefined
+        ? Response.json({ message: 'NO_DATA' }, { status: 404 })
+        : Response.json({ transferMin });
+    default:
+      sent.push({ path, body: JSON.parse(String(body)) });
+      return Response.json({ status: 'SUCCESS', reference: 'A', amount: 1, transfers: [] });
+  }
+}
+
+async function open(ends: { from?: string; to?: string } = {}) {
+  await loadTexts(TEXTS, 'en');
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Texts of={TEXTS}>
+        <TransferSheet {...ends} onClose={() => undefined} openModal={() => undefined} />
+      </Texts>
+    </QueryClientProvider>,
+  );
+  return screen.findByRole('dialog', { name: 'Transfer' });
+}
+
+const end = (name: 'From' | 'To') => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', answer);
+  changeLocale('en');
+  signIn('a-token', { remember: false });
+  [games, isAsked, transferMin, sent] = [[{ code: 'naga', amount: 100 }], false, 1, []];
+});
+afterEach(() => {
+  cleanup();
+  hideAmounts(false);
+  wipeSession();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the transfer sheet', () => {
+  it.each([
+    [['naga'], 'NAGA'],
+    [['naga', 'thong'], 'Select account'],
+  ])('has the only open game chosen, and none of several: %j, %s', async (codes, chosen) => {
+    games = codes.map((code) => ({ code, amount: 0 }));
+    await open();
+    expect((await end('To')).textContent).toContain(chosen);
+  });
+
+  it('offers what the games hold now, and all of it stays all', async () => {
+    games = [{ code: 'naga', amount: 100, amountThen: 40 }];
+    await open({ from: 'naga', to: 'WALLET' });
+    await userEvent.click(await button('All'));
+    await waitFor(() => expect(amount().value).toBe('40'));
+    expect((await end('From')).textContent).toContain('฿40.00');
+  });
+
+  it('leaves an amount alone that was typed', async () => {
+    games = [{ code: 'naga', amount: 100, amountThen: 40 }];
+    await open({ from: 'naga', to: 'WALLET' });
+    await screen.findByLabelText('Amount');
+    await userEvent.type(amount(), '100');
+    await waitFor(async () => expect((await end('From')).textContent).toContain('฿40.00'));
+    expect(amount().value).toBe('100');
+  });
+
+  it('says how old the balance of a game is that did not answer', async () => {
+    games = [
+      { code: 'naga', amount: 100, isSilent: true },
+      { code: 'thong', amount: 5 },
+    ];
+    await open({ from: 'naga', to: 'thong' });
+    await waitFor(async () => expect((await end('From')).textContent).toContain('Balance from 1 minute ago'));
+    expect((await end('To')).textContent).not.toContain('Balance from');
+  });
+
+  it('asks before it moves everything into a game, with the sum and the name', async () => {
+    games = [
+      { code: 'naga', amount: 100 },
+      { code: 'thong', amount: 20.5 },
+    ];
+    await open({ to: 'naga' });
+    await userEvent.click(await button('Transfer all to NAGA'));
+    const question = await screen.findByRole('alertdialog', { name: 'Transfer all to NAGA?' });
+    expect(question.textContent).toContain('฿520.50 from your main wallet and other games goes to NAGA');
+    await userEvent.click(await button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent).toEqual([]);
+    await userEvent.click(await button('Transfer all to NAGA'));
+    await userEvent.click(await button('Transfer ฿520.50 to NAGA'));
+    await waitFor(() => expect(sent).toEqual([{ path: '/api/wallet/transferAll', body: { to: 'naga' } }]));
+  });
+
+  it('brings everything back to the wallet without a question', async () => {
+    await open({ from: 'naga', to: 'WALLET' });
+    await userEvent.click(await button('Transfer all to Main wallet'));
+    await waitFor(() => expect(sent).toEqual([{ path: '/api/wallet/transferAll', body: { to: 'WALLET' } }]));
+  });
+
+  it('does not offer to move everything where there is nothing', async () => {
+    games = [{ code: 'naga', amount: 0 }];
+    await open({ from: 'naga', to: 'WALLET' });
+    expect((await button('Transfer all to Main wallet')).disabled).toBe(true);
+  });
+
+  it('guesses no minimum that did not come: it says so, sends nothing, and can ask again', async () => {
+    transferMin = undefined;
+    await open();
+    await screen.findByText('Could not load');
+    await userEvent.type(amount(), '0.5{Enter}');
+    expect((await button('Transfer ฿0.50 to NAGA')).disabled).toBe(true);
+    transferMin = 1;
+    await userEvent.click(await button('Try again'));
+    await waitFor(() => expect(screen.queryByText('Could not load')).toBeNull());
+    await userEvent.click(await button('Transfer ฿0.50 to NAGA'));
+    await screen.findByText('Minimum amount 1 baht');
+    expect(sent).toEqual([]);
+  });
+
+  it('shows no balance to who hides them', async () => {
+    hideAmounts(true);
+    const sheet = await open({ from: 'naga', to: 'WALLET' });
+    await end('From');
+    await userEvent.type(amount(), '70');
+    expect(sheet.textContent).not.toMatch(/100\.00|500\.00|30\.00|570\.00/);
+    expect(sheet.textContent).toContain('Transfer ฿70.00 to Main wallet');
+  });
+});
