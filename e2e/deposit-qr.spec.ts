@@ -194,7 +194,7 @@ test.describe('a QR code', () => {
       }));
       await withAnswer(page, '/api/qrcode/KBANK', (code: object) => Object.assign(code, { amount }));
       await openDeposit(page);
-      await page.addStyleTag({ content: `html { font-size: ${letters} }` });
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
       const sheet = sheetOf(page);
       await createCode(page, '1');
       for (const money of [sheet.locator('.dep-balance .money'), sheet.locator('.ticket-amount .money')]) {

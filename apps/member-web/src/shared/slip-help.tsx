@@ -23,9 +23,11 @@ type Props = { slip: { readonly note: string | null; readonly reference: string 
 export function SlipHelp({ slip: { note, reference } }: Props) {
   const t = useTranslations('support');
   return (
-    <Banner tone="info">
-      <p>{t(`slip.${ADVICE[note as SlipReason] ?? 'unknown'}`)}</p>
-      <AskSupport reference={reference} />
-    </Banner>
+    <div className="slip-help">
+      <Banner tone="info">
+        <p>{t(`slip.${ADVICE[note as SlipReason] ?? 'unknown'}`)}</p>
+        <AskSupport reference={reference} />
+      </Banner>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ const MODULE_PX = 8;
 
 /**
  * Drawn here, so that a page needs no library for it and no script of a channel ever reaches it. In runs along each
- * line and with hard edges: a slow phone draws a fifth of the shapes, and smooths none of them.
+ * line and with hard edges: a slow phone draws about half the shapes, and smooths none of them.
  */
 export function drawSvg(payload: string): string {
   const { data, size } = encode(payload, { ecc: 'M', border: 2 });

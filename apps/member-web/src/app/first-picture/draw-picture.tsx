@@ -26,7 +26,7 @@ export const ANYBODY: WalletAnswer = {
 };
 const PURSE = /<section class="purse".*?<\/section>/s;
 const ACTIONS = /<fieldset class="acts".*?<\/fieldset>/s;
-const WAITING = /<ul class="waiting".*?<\/ul>/s;
+const WAITING = /<ul class="unpaid".*?<\/ul>/s;
 
 /**
  * Home as it looks before anything is known, with a purse to write figures in, for the page to show until the app is

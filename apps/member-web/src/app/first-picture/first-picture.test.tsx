@@ -138,9 +138,9 @@ describe('the first picture', { timeout: 30_000 }, () => {
     ];
     const rows = (page: ParentNode) => {
       const clockless = (row: Element) => row.innerHTML.replaceAll(/\d\d:\d\d|data-(?=href|src)/g, '');
-      return [...page.querySelectorAll('.waiting > li')].map(clockless);
+      return [...page.querySelectorAll('.unpaid > li')].map(clockless);
     };
-    const shown = () => document.querySelector('#root .has-waiting') ?? document.createElement('div');
+    const shown = () => document.querySelector('#root .has-unpaid') ?? document.createElement('div');
     const app = (wallet: WalletAnswer) => {
       const page = document.createElement('div');
       page.innerHTML = drawHome(wallet);
@@ -155,12 +155,12 @@ describe('the first picture', { timeout: 30_000 }, () => {
     localStorage.setItem('hideBalance', 'yes');
     answer = async () => Response.json(after);
     await open();
-    await vi.waitFor(() => expect(shown().querySelector('.waiting .money')?.textContent).toBe('••••••'));
+    await vi.waitFor(() => expect(shown().querySelector('.unpaid .money')?.textContent).toBe('••••••'));
     localStorage.removeItem('hideBalance');
 
     answer = async () => Response.json(walletOf({}));
     await open();
-    await vi.waitFor(() => expect(document.querySelector('#root .first-picture:not(.has-waiting)')).not.toBeNull());
+    await vi.waitFor(() => expect(document.querySelector('#root .first-picture:not(.has-unpaid)')).not.toBeNull());
   });
 
   it('does not call a total new that counts an old balance of a game', async () => {

@@ -10,15 +10,15 @@ export function showWaiting(picture: Element, { waiting, wallet }: AnswerOf<'GET
   const drawn = document.querySelector<HTMLTemplateElement>('template.first-picture')?.content;
   const rows = waiting.flatMap(({ way, amount, expireIn }) => {
     const left = timeLeft(expireIn, serverNow());
-    const row = drawn?.querySelector(`.waiting > li:has([data-way=${way}])`)?.cloneNode(true) as Element | undefined;
+    const row = drawn?.querySelector(`.unpaid > li:has([data-way=${way}])`)?.cloneNode(true) as Element | undefined;
     if (!row || left.ms === 0) return [];
     const money = row.querySelector<HTMLElement>('.money');
     if (readStored('hideBalance') === 'yes') money?.replaceChildren(VEIL);
     else writeMoney(money, amount, wallet.currency);
-    row.querySelector('.waiting-clock')?.replaceChildren(left.text);
+    row.querySelector('.unpaid-clock')?.replaceChildren(left.text);
     return [row];
   });
-  const list = picture.querySelector('.waiting');
+  const list = picture.querySelector('.unpaid');
   list?.replaceChildren(...rows);
-  picture.classList.toggle('has-waiting', rows.length > 0);
+  picture.classList.toggle('has-unpaid', rows.length > 0);
 }

@@ -24,7 +24,7 @@ function Rows({ waiting, currency }: { waiting: readonly WaitingDeposit[]; curre
   const live = waiting.filter(({ expireIn }) => timeLeft(expireIn, nowMs).ms > 0);
   if (live.length === 0) return null;
   return (
-    <ul className="waiting" aria-label={t('waiting')}>
+    <ul className="unpaid" aria-label={t('waiting')}>
       {live.map((deposit) => (
         <li key={deposit.way + deposit.createdAt}>
           <Row deposit={deposit} currency={currency} clock={timeLeft(deposit.expireIn, nowMs).text} />
@@ -44,16 +44,16 @@ function Row({ deposit, currency, clock }: RowProps) {
   return (
     <button
       type="button"
-      className="waiting-row"
+      className="unpaid-row"
       data-way={deposit.way}
       onClick={() => openModal({ of: 'deposit', at: deposit })}
     >
       <Icon name={isCode ? 'qr' : 'bank'} />
       <span className="grow">
-        <span className="waiting-what">{isCode ? t('waitingQr') : t('waitingManual')}</span>
+        <span className="unpaid-what">{isCode ? t('waitingQr') : t('waitingManual')}</span>
         <Money value={deposit.amount} currency={currency} hidden={hidden} />
       </span>
-      <span className="waiting-clock num" role="timer">
+      <span className="unpaid-clock num" role="timer">
         {clock}
       </span>
       <Icon name="right" />
