@@ -28,7 +28,15 @@ const PUBLIC_SCREENS: Screen[] = [
     },
   },
   { name: 'contact', path: '/contact' },
-  { name: 'terminated', path: '/terminated' },
+  {
+    name: 'terminated',
+    path: '/terminated',
+    open: async (page) => {
+      await page.route('**/api/lookup/active', (route) => route.fulfill({ status: 410, json: { message: 'gone' } }));
+      await page.goto('/terminated');
+      await expect(page.locator('.closed-words > a')).toBeVisible();
+    },
+  },
   { name: 'not found', path: '/no/such/page' },
 ];
 

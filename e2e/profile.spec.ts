@@ -128,11 +128,35 @@ test.describe('settings', () => {
     await page.getByRole('button', { name: 'Logged-in devices' }).click();
     const modal = page.getByRole('dialog', { name: 'Logged-in devices' });
     await expect(modal.getByRole('listitem')).toHaveCount(2);
-    await expect(modal.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+    await expect(modal.getByRole('listitem').first()).toContainText('This device');
     await expect(modal.getByRole('listitem').filter({ hasText: 'Safari · iPhone' })).toContainText('Last used');
     await modal.getByRole('button', { name: 'Log out Safari · iPhone' }).click();
     await expect(modal.getByRole('listitem')).toHaveCount(1);
     expect([await statusOf(elsewhere), await statusOf(here)]).toEqual([401, 200]);
+  });
+
+  test('devices that look alike are told apart, in a sheet that fits 320 px with text twice as large', async ({
+    page,
+    givenMember,
+    signIn,
+    logInElsewhere,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const member = await givenMember();
+    for (const device of [IPHONE, IPHONE]) await logInElsewhere(member, device);
+    await signIn(member);
+    await page.goto('/user/profile');
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await page.getByRole('button', { name: 'Logged-in devices' }).click();
+    const modal = page.getByRole('dialog', { name: 'Logged-in devices' });
+    for (const name of ['Safari · iPhone (1)', 'Safari · iPhone (2)']) {
+      await expect(modal.getByRole('listitem').filter({ hasText: name })).toContainText(/Logged in \d\d\/\d\d\/\d{4}/);
+      await expect(modal.getByRole('button', { name: `Log out ${name}` })).toHaveCount(1);
+    }
+    await expect(modal.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    const cut = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await cut()).toBeLessThanOrEqual(0);
+    expect(await page.locator('.sheet-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
   });
 });
 

@@ -121,6 +121,18 @@ test.describe('a service that is gone', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 
+  test('/terminated is open to everybody, and says what becomes of the money and whom to ask', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('locale', 'en'));
+    await page.goto(`${service.url}/terminated`);
+    await expect(page.getByText('The money in your wallet is still yours')).toBeVisible();
+    const [support] = await sql(`select value->>'lineName' as name, value->>'lineLink' as link from setting
+      where key = 'contact'`);
+    const link = page.getByRole('link', { name: `Contact support ${support?.name}` });
+    await expect(link).toHaveAttribute('href', support?.link ?? '');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'This service is closed' })).toBeVisible();
+  });
+
   test('any other call that hears it leads there too', async ({ page }) => {
     await page.goto(`${service.url}/contact`);
     await expect(page).toHaveURL(at('/terminated'));
@@ -135,14 +147,31 @@ test.describe('a service that is gone', () => {
   });
 });
 
-test('/terminated is open to everybody, and /login clears its style when the service is there', async ({ page }) => {
-  await page.goto('/terminated');
-  await expect(page.getByRole('heading', { name: 'This service is closed' })).toBeVisible();
-  await expect(page.locator('body')).toHaveClass('is-terminated');
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(at('/login'));
-  await expect(page.locator('body')).not.toHaveClass('is-terminated');
-  await expect(logInButton(page)).toBeVisible();
+test.describe('a service that is there again', () => {
+  onPhonesOnly();
+  const GONE = { status: 410, json: { message: 'gone' } };
+
+  test('leads on from /terminated, and its style goes with it', async ({ page }) => {
+    await page.route('**/api/lookup/active', (route) => route.fulfill(GONE));
+    await page.goto('/login');
+    await expect(page).toHaveURL(at('/terminated'));
+    await expect(page.locator('body')).toHaveClass('is-terminated');
+    await page.unroute('**/api/lookup/active');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(at('/login?next=%2Fuser'));
+    await expect(page.locator('body')).not.toHaveClass('is-terminated');
+    await expect(logInButton(page)).toBeVisible();
+  });
+
+  test('is not taken for closed by a page that heard so before, nor by Back', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await page.goto('/user/profile');
+    await page.goto('/terminated'); // As an old tab, a bookmark or Back would open it.
+    await expect(page).toHaveURL(at('/user/home'));
+    await expect(page.locator('body')).not.toHaveClass('is-terminated');
+    await page.goBack();
+    await expect(page).toHaveURL(at('/user/profile'));
+  });
 });
 
 test('the styles of the parts win over those of the page, in whatever order their files come', async ({

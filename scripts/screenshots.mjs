@@ -37,6 +37,9 @@ await life.run(async () => {
             const page = await openPage(browser, apiUrl, { language, screen, theme, ...login });
             page.setDefaultTimeout(15_000);
             try {
+              if (scene.isGone) {
+                await page.route('**/api/**', (route) => route.fulfill({ status: 410, json: { message: 'gone' } }));
+              }
               await page.goto(scene.path);
               await page.evaluate(() => document.fonts.ready);
               await page.waitForLoadState('networkidle');

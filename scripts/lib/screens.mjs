@@ -2,7 +2,7 @@
 import { demoLogins } from './stage.mjs';
 
 /** @typedef {{ page: import('@playwright/test').Page, words: ReturnType<typeof import('./stage.mjs').wordsOf> }} Stage */
-/** @typedef {{ path: string, login?: import('./stage.mjs').Login, act?(stage: Stage): Promise<void> }} Scene */
+/** @typedef {{ path: string, login?: import('./stage.mjs').Login, isGone?: boolean, act?(stage: Stage): Promise<void> }} Scene */
 
 const [mali, khamla, somchai] = demoLogins();
 if (!mali || !khamla || !somchai) throw new Error('demo-logins.json has lost a member');
@@ -50,7 +50,7 @@ export const SCENES = {
   howto: { path: '/howto' },
   contact: { path: '/contact' },
   'not-found': { path: '/nowhere' },
-  terminated: { path: '/terminated' },
+  terminated: { path: '/terminated', isGone: true },
   home: { path: '/user/home', login: mali },
   'home-new': { path: '/user/home', login: khamla },
   'home-unknown': { path: '/user/home', login: somchai },

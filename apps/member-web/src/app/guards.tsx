@@ -5,12 +5,15 @@ import { activeQuery } from '../shared/api/active-query.ts';
 import { loginPath, PATHS } from '../shared/paths.ts';
 import { currentToken } from '../shared/session.ts';
 import { useToken } from '../shared/use-token.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
 
 /** Sends a visitor to sign in, carrying where they wanted to go. */
 export function MemberOnly() {
   const token = useToken();
   const { pathname, search } = useLocation();
-  return token ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />;
+  if (token) return <Outlet />;
+  if (window.location.pathname === PATHS.login) return <WaitingScreen />; // It is on its way.
+  return <Navigate to={loginPath(pathname + search)} replace />;
 }
 
 /** Whether Back or Forward was used since this document was opened, or opened it. */

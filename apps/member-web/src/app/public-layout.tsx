@@ -1,9 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { call } from '../shared/api/call.ts';
 import { PATHS } from '../shared/paths.ts';
-import { currentToken, wipeSession } from '../shared/session.ts';
+import { endSession } from './end-session.ts';
 import { BottomMenu, Language, type LinkItem, TopBar } from './menu.tsx';
 import './public-layout.css';
 import { WaitingScreen } from './waiting-screen.tsx';
@@ -50,11 +49,4 @@ function AuthBar({ items }: { items: readonly LinkItem[] }) {
       <Language solid />
     </header>
   );
-}
-
-function endSession(): void {
-  if (!currentToken()) return;
-  // The server ends the session too; the request carries the token that is wiped in the next line.
-  call('POST /api/logout', { keepalive: true }).catch(() => undefined);
-  wipeSession();
 }

@@ -42,7 +42,7 @@ type Seen = {
  */
 export function listDevices<Session extends Seen>(sessions: readonly Session[], unknown: string) {
   const nameOf = ({ device }: Seen) => deviceName(device) ?? unknown;
-  const byLogin = sessions.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  const byLogin = [...sessions].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
   const named = byLogin.map((session) => {
     const alike = byLogin.filter((other) => nameOf(other) === nameOf(session));
     const number = alike.length > 1 ? ` (${alike.indexOf(session) + 1})` : '';

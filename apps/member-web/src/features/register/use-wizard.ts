@@ -50,7 +50,7 @@ export function useWizard() {
   return {
     draft,
     otp,
-    step: place.step,
+    step: isFinished ? 'bank' : place.step, // Until the login page is there.
     goTo: place.goTo,
     goBack: () => !isBusy && place.step !== 'phone' && place.goTo(STEP_BEFORE[place.step]),
     refused: faults.refused,

@@ -1,0 +1,10 @@
+import { call } from '../shared/api/call.ts';
+import { currentToken, wipeSession } from '../shared/session.ts';
+
+/** Signs out, here and on the server. */
+export function endSession(): void {
+  if (!currentToken()) return;
+  // The request carries the token that is wiped in the next line, and outlives the page.
+  call('POST /api/logout', { keepalive: true }).catch(() => undefined);
+  wipeSession();
+}
