@@ -136,13 +136,13 @@ describe('a job', () => {
   });
 
   it('stays with a process that lives, however long it takes', async () => {
-    const working: Record<string, () => void> = {};
+    let finish = () => {};
     let times = 0;
     const handlers = {
       long: async () => {
         times += 1;
         await new Promise<void>((done) => {
-          working['done'] = done;
+          finish = done;
         });
       },
     };
@@ -166,7 +166,7 @@ describe('a job', () => {
     }
     await until(async () => (await ages()).every(({ is_old }) => is_old === false), 'the lock to be renewed');
     expect(times).toBe(1);
-    working['done']?.();
+    finish();
     await until(async () => (await waiting()) === 0, 'the end of the job');
     await Promise.all(runners.map((runner) => runner.stop()));
   });
