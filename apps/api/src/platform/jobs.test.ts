@@ -124,14 +124,14 @@ describe('a job', () => {
        update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute';
        update graphile_worker._private_job_queues set locked_by = 'dead', locked_at = now() - interval '1 minute'`,
     );
-    let rounds = 0;
+    const rounds: string[] = [];
     const runner = await startJobs(
       connection.pool,
-      { handlers: { round: async () => void (rounds += 1) }, schedule: [] },
+      { handlers: { round: async () => void rounds.push('done') }, schedule: [] },
       log,
       jobLeases(connection.pool, log, 20),
     );
-    await until(async () => rounds === 1 && (await waiting()) === 0, 'the round of the dead process');
+    await until(async () => rounds.length === 1 && (await waiting()) === 0, 'the round of the dead process');
     await runner.stop();
   });
 
