@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './fixtures/axe.ts';
-import { expect, type Member, test } from './fixtures/test.ts';
+import { expect, journeyIn, type Member, test } from './fixtures/test.ts';
 
 type Screen = { name: string; path: string; open?: (page: Page) => Promise<void> };
 
@@ -194,7 +194,7 @@ let member: Promise<Member> | undefined;
 test.describe.configure({ mode: 'parallel', timeout: 90_000 });
 
 for (const language of ['th', 'la', 'en'] as const) {
-  test.describe(`in ${language}, in both themes, axe finds nothing on`, () => {
+  test.describe(`in ${language}, in both themes, axe finds nothing on`, journeyIn(language, 'th'), () => {
     test.use({ language });
     test.skip(({ isMobile }) => !isMobile && language !== 'th', 'a wide screen has the same words and colours');
 

@@ -2,7 +2,7 @@ import { formatMoney } from '@krapao/money';
 import type { APIRequestContext } from '@playwright/test';
 import { givenBankAccount, givenGiftLink, payCode, scan, slipOf, transfer } from './fixtures/bank-app.ts';
 import { changeLookup, chooseWay, createCode, openDeposit, sheetOf, TEXTS, toast } from './fixtures/deposit.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, journeyIn, test } from './fixtures/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -22,7 +22,7 @@ for (const language of ['th', 'la', 'en'] as const) {
   const t = TEXTS[language];
   const arrived = (amount: number) => t.arrived.replace('{amount}', formatMoney(amount, 'THB'));
 
-  test.describe(`money comes in, in ${language}`, () => {
+  test.describe(`money comes in, in ${language}`, journeyIn(language, 'th'), () => {
     test.use({ language });
 
     test('by a QR code that is paid with the bank app: the ticket becomes paid and the balance grows', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PLAYER } from './fixtures/home.ts';
 import { expect, test } from './fixtures/player.ts';
-import { withoutSignals } from './fixtures/test.ts';
+import { journeyIn, withoutSignals } from './fixtures/test.ts';
 
 const picture = (page: Page) => page.locator('#root > .first-picture');
 /** --color-gold. Without it the styles have come in the wrong order. */
@@ -26,7 +26,7 @@ async function openWithoutApp(page: Page, language: string): Promise<() => void>
 }
 
 for (const language of ['th', 'la', 'en'] as const) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, journeyIn(language, 'th'), () => {
     test.use({ language });
 
     test('the member’s figures are on home before the app is, and nothing moves when it comes', async ({

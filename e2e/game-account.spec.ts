@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { card, credentialsOf, open, value } from './fixtures/game-account.ts';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo, env } from './fixtures/register.ts';
-import { onPhonesOnly, withoutSignals } from './fixtures/test.ts';
+import { journeyIn, onPhonesOnly, withoutSignals } from './fixtures/test.ts';
 
 const setFault = (request: APIRequestContext, service: string, fault: object) =>
   request.put(`${env('E2E_SANDBOX_URL')}/faults/${service}`, { data: fault });
@@ -194,7 +194,7 @@ for (const [language, openLabel, play] of [
   ['la', 'ເປີດບັນຊີ', 'ເຂົ້າຫຼິ້ນ'],
   ['en', 'Open account', 'Play'],
 ] as const) {
-  test.describe(language, () => {
+  test.describe(language, journeyIn(language, 'th'), () => {
     test.use({ language });
 
     test('a member opens a game account and goes in', async ({ page, context, givenPlayer }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { card, lane, modal, PLAYER, purse, widget, withAnswer } from './fixtures/home.ts';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo } from './fixtures/register.ts';
-import { onPhonesOnly, sql, storedIn, withoutSignals } from './fixtures/test.ts';
+import { journeyIn, onPhonesOnly, sql, storedIn, withoutSignals } from './fixtures/test.ts';
 
 test.describe('the purse', () => {
   onPhonesOnly();
@@ -74,11 +74,9 @@ test.describe('the purse', () => {
   });
 });
 
-test('hidden amounts are hidden in the purse, on the games and in the latest lines, also after a reload', async ({
-  page,
-  givenPlayer,
-  isMobile,
-}) => {
+test('hidden amounts are hidden in the purse, on the games and in the latest lines, also after a reload', {
+  tag: '@journey',
+}, async ({ page, givenPlayer, isMobile }) => {
   await givenPlayer(PLAYER);
   await page.goto('/user/home');
   await expect(card(page, 'Naga')).toContainText('฿300.00');
@@ -130,12 +128,9 @@ test.describe('the carousels', () => {
     }
   });
 
-  test('show a card’s logo and background, drawn 300 by 211 where there is room, in that ratio elsewhere', async ({
-    page,
-    isMobile,
-    givenMember,
-    signIn,
-  }) => {
+  test('show a card’s logo and background, drawn 300 by 211 where there is room, in that ratio elsewhere', {
+    tag: '@journey',
+  }, async ({ page, isMobile, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/home');
     const art = lane(page, 'Slots').locator('.stall-art').first();
@@ -150,7 +145,7 @@ test.describe('the carousels', () => {
     expect(Math.round((await art.boundingBox())?.height ?? 0)).toBe(211);
   });
 
-  test('three cards at a time on a wide screen, more by its buttons', async ({
+  test('three cards at a time on a wide screen, more by its buttons', { tag: '@wide' }, async ({
     page,
     isMobile,
     givenMember,
@@ -270,11 +265,9 @@ test.describe('what home leads to', () => {
     await expect(page.getByRole('heading', { name: 'How to' })).toBeVisible();
   });
 
-  test('the latest three lines of the statement stand on a wide screen, with the way to all', async ({
-    page,
-    isMobile,
-    givenPlayer,
-  }) => {
+  test('the latest three lines of the statement stand on a wide screen, with the way to all', {
+    tag: '@journey',
+  }, async ({ page, isMobile, givenPlayer }) => {
     const asked = callsTo(page, '/api/statement');
     await givenPlayer(PLAYER);
     await page.goto('/user/home');
@@ -333,7 +326,7 @@ for (const [language, total, open] of [
   ['la', 'ຍອດເງິນລວມ', 'ເປີດບັນຊີ'],
   ['en', 'Total balance', 'Open account'],
 ] as const) {
-  test.describe(language, () => {
+  test.describe(language, journeyIn(language, 'th'), () => {
     test.use({ language });
 
     test('home speaks the language of the member and nothing spills over its edges', async ({

@@ -20,7 +20,7 @@ import { e164, expect, sql, test } from './fixtures/test.ts';
 
 test.beforeEach(makeRoomForCodes);
 
-test('a visitor registers in four steps and lands on /login after 2 s', async ({ page }) => {
+test('a visitor registers in four steps and lands on /login after 2 s', { tag: '@journey' }, async ({ page }) => {
   const phone = newPhone();
   await page.goto('/register');
   await givePhone(page, phone);

@@ -1,4 +1,4 @@
-import { expect, onPhonesOnly, test } from './fixtures/test.ts';
+import { expect, journeyIn, onPhonesOnly, test } from './fixtures/test.ts';
 
 onPhonesOnly();
 
@@ -9,7 +9,7 @@ const WORDS = {
 } as const;
 
 for (const language of ['en', 'th', 'la'] as const) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, journeyIn(language), () => {
     test.use({ language });
     const words = WORDS[language];
 

@@ -221,7 +221,7 @@ test.describe('the public layout', () => {
     }
   });
 
-  test('names the other pages on the login page of a wide screen too', async ({ page, isMobile }) => {
+  test('names the other pages on the login page of a wide screen too', { tag: '@wide' }, async ({ page, isMobile }) => {
     test.skip(isMobile, 'a phone has the dock');
     await page.goto('/login');
     await expect(menuOf(page).getByRole('link')).toHaveText(['Register', 'How to', 'Contact']);

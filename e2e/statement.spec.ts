@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { faultsOf } from './fixtures/axe.ts';
 import { givenDeposit, givenLine, memberIdOf } from './fixtures/history.ts';
-import { expect, type Member, onPhonesOnly, test, withoutSignals } from './fixtures/test.ts';
+import { expect, journeyIn, type Member, onPhonesOnly, test, withoutSignals } from './fixtures/test.ts';
 
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
@@ -30,7 +30,7 @@ async function givenHistory(member: Member) {
 /** Only the colours differ between the themes. */
 
 for (const language of ['en', 'th', 'la'] as const) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, journeyIn(language), () => {
     test.use({ language });
 
     test('a member reads the statement and opens a receipt; axe finds nothing in either theme', async ({

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { credentialsOf } from './fixtures/game-account.ts';
 import { givenDeposit, givenFault, givenOpenGame, moneyOf } from './fixtures/history.ts';
 import { callsTo, env } from './fixtures/register.ts';
-import { expect, type Member, onPhonesOnly, test } from './fixtures/test.ts';
+import { expect, journeyIn, type Member, onPhonesOnly, test } from './fixtures/test.ts';
 import {
   accountOf,
   alertOf,
@@ -74,17 +74,21 @@ test.describe('the transfer modal', () => {
     ['th', 'โยกเงิน', 'กำลังตรวจสอบรายการโยกกับ Naga'],
     ['la', 'ໂອນເງິນ', 'ກຳລັງກວດການໂອນກັບ Naga'],
   ] as const) {
-    test(`a second one with a game whose first is under way is told so (${language})`, async ({ page }) => {
-      const limit = { status: 429, json: { message: 'REQUEST_LIMIT', game: 'naga' } };
-      await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
-      await page.route('**/api/wallet/transfer', (route) => route.fulfill(limit));
-      await openTransfer(page, name);
-      const sheet = sheetOf(page, name);
-      await sheet.getByRole('radio', { name: 'Naga' }).check({ force: true });
-      await sheet.getByRole('textbox').fill('50');
-      await sheet.locator('button[type=submit]').click();
-      await expect(page.getByRole('alertdialog')).toContainText(words);
-    });
+    test(
+      `a second one with a game whose first is under way is told so (${language})`,
+      journeyIn(language),
+      async ({ page }) => {
+        const limit = { status: 429, json: { message: 'REQUEST_LIMIT', game: 'naga' } };
+        await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
+        await page.route('**/api/wallet/transfer', (route) => route.fulfill(limit));
+        await openTransfer(page, name);
+        const sheet = sheetOf(page, name);
+        await sheet.getByRole('radio', { name: 'Naga' }).check({ force: true });
+        await sheet.getByRole('textbox').fill('50');
+        await sheet.locator('button[type=submit]').click();
+        await expect(page.getByRole('alertdialog')).toContainText(words);
+      },
+    );
   }
 
   test('a double click moves the money once', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { faultsOf } from './fixtures/axe.ts';
 import { givenDeposit, givenOpenGame, moneyOf } from './fixtures/history.ts';
-import { expect, type Member, onPhonesOnly, test } from './fixtures/test.ts';
+import { expect, journeyIn, type Member, onPhonesOnly, test } from './fixtures/test.ts';
 import { accountOf, choose, endOf, openTransfer, sheetOf, submitOf, watchTransfers } from './fixtures/transfer.ts';
 
 const WORDS = {
@@ -12,7 +12,7 @@ const WORDS = {
 /** Only the colours differ between the themes. */
 
 for (const language of ['en', 'th', 'la'] as const) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, journeyIn(language), () => {
     test.use({ language });
 
     test('a member moves money from the wallet to a game and reads so in a toast', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from './fixtures/axe.ts';
 import { givenDeposit, givenFault, givenOpenGame, moneyOf } from './fixtures/history.ts';
-import { expect, type Member, onPhonesOnly, test, withoutSignals } from './fixtures/test.ts';
+import { expect, journeyIn, type Member, onPhonesOnly, test, withoutSignals } from './fixtures/test.ts';
 import { amountOf, openWithdraw, sheetOf } from './fixtures/withdraw.ts';
 
 const WORDS = {
@@ -34,7 +34,7 @@ function watchWithdrawals(page: Page) {
 /** Only the colours differ between the themes. */
 
 for (const language of ['en', 'th', 'la'] as const) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, journeyIn(language), () => {
     test.use({ language });
 
     test('a member withdraws, confirms, and watches it being paid', async ({ page, request, givenMember, signIn }) => {
