@@ -22,7 +22,7 @@ for (const language of ['th', 'la', 'en'] as const) {
   const t = TEXTS[language];
   const arrived = (amount: number) => t.arrived.replace('{amount}', formatMoney(amount, 'THB'));
 
-  test.describe(`money comes in, in ${language}`, journeyIn(language, 'th'), () => {
+  test.describe(`money comes in, in ${language}`, journeyIn(language), () => {
     test.use({ language });
 
     test('by a QR code that is paid with the bank app: the ticket becomes paid and the balance grows', async ({

@@ -26,7 +26,7 @@ async function openWithoutApp(page: Page, language: string): Promise<() => void>
 }
 
 for (const language of ['th', 'la', 'en'] as const) {
-  test.describe(`in ${language}`, journeyIn(language, 'th'), () => {
+  test.describe(`in ${language}`, journeyIn(language), () => {
     test.use({ language });
 
     test('the member’s figures are on home before the app is, and nothing moves when it comes', async ({

@@ -194,7 +194,7 @@ for (const [language, openLabel, play] of [
   ['la', 'ເປີດບັນຊີ', 'ເຂົ້າຫຼິ້ນ'],
   ['en', 'Open account', 'Play'],
 ] as const) {
-  test.describe(language, journeyIn(language, 'th'), () => {
+  test.describe(language, journeyIn(language), () => {
     test.use({ language });
 
     test('a member opens a game account and goes in', async ({ page, context, givenPlayer }) => {

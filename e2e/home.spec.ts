@@ -326,7 +326,7 @@ for (const [language, total, open] of [
   ['la', 'ຍອດເງິນລວມ', 'ເປີດບັນຊີ'],
   ['en', 'Total balance', 'Open account'],
 ] as const) {
-  test.describe(language, journeyIn(language, 'th'), () => {
+  test.describe(language, journeyIn(language), () => {
     test.use({ language });
 
     test('home speaks the language of the member and nothing spills over its edges', async ({
