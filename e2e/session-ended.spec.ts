@@ -4,8 +4,8 @@ onPhonesOnly();
 
 const WORDS = {
   en: { logOut: 'Log out', ended: 'Your last session has ended. Log in again' },
-  th: { logOut: 'ออกจากระบบ', ended: 'การเข้าสู่ระบบครั้งก่อนสิ้นสุดแล้ว เข้าสู่ระบบใหม่' },
-  la: { logOut: 'ອອກຈາກລະບົບ', ended: 'ການເຂົ້າສູ່ລະບົບຄັ້ງກ່ອນສິ້ນສຸດແລ້ວ ເຂົ້າສູ່ລະບົບໃໝ່' },
+  th: { logOut: 'ออกจากระบบ', ended: 'ออกจากระบบแล้ว เข้าสู่ระบบอีกครั้ง' },
+  la: { logOut: 'ອອກຈາກລະບົບ', ended: 'ອອກຈາກລະບົບແລ້ວ ເຂົ້າສູ່ລະບົບອີກຄັ້ງ' },
 } as const;
 
 for (const language of ['en', 'th', 'la'] as const) {

@@ -1,5 +1,4 @@
 /** One line that says again and again who it is, with a token that nobody has; then as many lines as come in. */
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { attack } from '../lib/attack.mjs';
 
@@ -16,13 +15,13 @@ function frame(text) {
 async function flood(port, sent) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {}); // Being cut off is what should happen.
-  const over = once(socket, 'close');
+  const over = new Promise((resolve) => socket.once('close', resolve));
   socket.setTimeout(20_000, () => socket.destroy());
   socket.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: upgrade\r\n` +
       'upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
   );
-  const [head] = await Promise.race([once(socket, 'data'), over.then(() => [Buffer.alloc(0)])]);
+  const head = await Promise.race([new Promise((resolve) => socket.once('data', resolve)), over]);
   const isOpen = String(head).includes(' 101 ');
   socket.resume();
   if (isOpen) socket.write(sent);

@@ -1,5 +1,4 @@
 /** Bodies that come drop by drop: how long each holds its line. */
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { attack } from '../lib/attack.mjs';
 
@@ -21,7 +20,7 @@ async function drip(port, path) {
   );
   const dripping = setInterval(() => socket.write('x'), DROP_EVERY_MS);
   const givenUp = setTimeout(() => socket.destroy(), GIVE_UP_MS);
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
   clearTimeout(givenUp);
   return { status: heard.split(' ')[1] ?? 'no answer', ms: Date.now() - start };

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { ERROR_STATUS, type ErrorCode, OTHER_STATUSES, SIGNAL_STATUS, type Signal } from './errors.ts';
 
-export type Failure = { readonly code: ErrorCode | Signal; readonly status: number };
+type Failure = { readonly code: ErrorCode | Signal; readonly status: number };
 
 /** What any call can fail with. */
 const COMMON: readonly ErrorCode[] = ['KEY_MISSING', 'KEY_INVALID', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR'];

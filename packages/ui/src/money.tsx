@@ -20,22 +20,6 @@ export function breakable(amount: string): ReactNode {
 /** How long an amount is, for places that make a long one smaller (see money.css). */
 export const lengthOf = (amount: string) => ({ '--chars': amount.length || 1 }) as CSSProperties;
 
-/** An amount that may go on in the next line after a comma, and nowhere else. */
-export function breakable(amount: string): ReactNode {
-  const comma = amount.indexOf(',');
-  if (comma < 0) return amount;
-  return (
-    <>
-      {amount.slice(0, comma + 1)}
-      <wbr />
-      {breakable(amount.slice(comma + 1))}
-    </>
-  );
-}
-
-/** How long an amount is, for places that make a long one smaller (see money.css). */
-export const lengthOf = (amount: string) => ({ '--chars': amount.length || 1 }) as CSSProperties;
-
 type MoneyProps = {
   /** Major units; a dash stands for what is not known. */
   value: number | null | undefined;

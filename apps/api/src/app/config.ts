@@ -13,7 +13,8 @@ const Origins = z
   .string()
   .transform((text) => text.trim().split(/\s+/))
   .refine(
-    (origins) => origins.every((origin) => ORIGIN.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin),
+    (origins) =>
+      origins.every((origin) => ORIGIN.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin),
     'must be origins with spaces between, such as https://a.example https://b.example',
   );
 

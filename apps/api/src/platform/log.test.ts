@@ -1,4 +1,5 @@
-import fs, { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import fs, { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -65,4 +66,17 @@ describe('a log whose disk is full', () => {
     expect(kept).toBeGreaterThan(50);
     expect(kept + lines.at(-1)?.lost).toBeGreaterThanOrEqual(200);
   });
+});
+
+// What is written to /dev/full always finds a full disk.
+it.runIf(existsSync('/dev/full'))('a process whose log goes to a full disk lives on', { timeout: 120_000 }, () => {
+  const program = `
+    import { createLog } from '${new URL('./log.ts', import.meta.url)}';
+    const log = createLog('info');
+    log.info('one');
+    setTimeout(() => { log.info('two'); process.exitCode = 42; }, 10);`;
+  const end = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+  });
+  expect([end.status, String(end.stderr)]).toEqual([42, '']);
 });

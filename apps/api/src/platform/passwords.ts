@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PasswordFault } from '@krapao/contract/limits';
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
-import { hash, verify } from '@node-rs/argon2';
+import * as argon2 from '@node-rs/argon2';
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
@@ -37,7 +37,7 @@ export type Passwords = {
   matches(password: string, stored: string | undefined): Promise<boolean>;
 };
 
-export function createPasswords(): Passwords {
+export function createPasswords({ hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords {
   const line = pLimit(AT_ONCE_MAX);
   // Checked when there is no such member, so that an unknown phone takes as long as a wrong password.
   const nobody = hash(randomBytes(32), ARGON2ID);

@@ -14,17 +14,19 @@ const FULL_MAX = 10_000;
 export function rateLimitStore(db: Db, clock: Clock) {
   /** When each window is over that this process found full. */
   const full = new Map<string, number>();
+  const remember = (key: string, endsMs: number) => {
+    if (full.size >= FULL_MAX) full.clear();
+    full.set(key, endsMs);
+  };
 
   return class RateLimitStore {
     incr(key: string, done: Counted, windowMs: number, max: number): void {
       const now = clock.now();
       const ttl = (full.get(key) ?? 0) - now.getTime();
-      if (ttl > 0) return done(null, { current: max + 1, ttl });
-      count(db, now, key, windowMs).then(
+      const counting = ttl > 0 ? Promise.resolve({ current: max + 1, ttl }) : count(db, now, key, windowMs);
+      counting.then(
         (result) => {
-          full.delete(key);
-          if (full.size >= FULL_MAX) full.clear();
-          if (result.current > max) full.set(key, now.getTime() + result.ttl);
+          if (result.current > max) remember(key, now.getTime() + result.ttl);
           done(null, result);
         },
         (error: Error) => done(error),

@@ -28,22 +28,22 @@ export function tendJobs(
     log.error({ job: job.task_identifier, id: job.id, tries: job.attempts, err: error }, FAILED_FOR_GOOD);
   });
 
-  const tend = async () => {
-    const oldest = performance.now() - JOB_MS_MAX;
-    await holdJobs(
-      pool,
-      [...startedAt].filter(([, at]) => at > oldest).map(([id]) => id),
-    );
-    await freeStuckJobs(pool);
-  };
   let isTending = false;
-  const timer = setInterval(async () => {
+  const tend = async () => {
     // A slow database must not have the rounds pile up.
     if (isTending) return;
     isTending = true;
-    await tend().catch((error: unknown) => log.warn({ err: error }, 'the job queue could not be tended'));
+    const oldest = performance.now() - JOB_MS_MAX;
+    const ours = [...startedAt].filter(([, at]) => at > oldest).map(([id]) => id);
+    try {
+      await holdJobs(pool, ours);
+      await freeStuckJobs(pool);
+    } catch (error) {
+      log.warn({ err: error }, 'the job queue could not be tended');
+    }
     isTending = false;
-  }, everyMs);
+  };
+  const timer = setInterval(() => void tend(), everyMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -39,10 +39,13 @@ export function show(part: ReactNode, answers: Answers) {
   const client = createQueryClient((path) => went.push(path));
   const page = document.body.appendChild(document.createElement('div'));
   const root = createRoot(page);
-  onTestFinished(() => {
+  const close = () => {
     root.unmount();
     page.remove();
     client.clear();
+  };
+  onTestFinished(() => {
+    close();
     vi.unstubAllGlobals();
   });
   root.render(
@@ -54,6 +57,8 @@ export function show(part: ReactNode, answers: Answers) {
   );
   return {
     page,
+    /** As when the tab is closed; what the browser stored stays. */
+    close,
     /** Where the browser was sent. */
     went,
     /** Asks the server again, as a signal would make it. */

@@ -2,7 +2,7 @@ import { SCALE, toMajor } from '@krapao/money';
 import { z } from 'zod';
 import { after, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { addJob } from '../../platform/jobs.ts';
-import { isRefusal } from '../ledger/public.ts';
+import { isRefusal, ledgerOn } from '../ledger/public.ts';
 import type { PayoutOutcome } from './bank-payouts.ts';
 import { end, PAY_JOB, returnToPerson } from './decide-withdrawal.ts';
 import type { WithdrawalsDeps } from './public.ts';
@@ -22,7 +22,13 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
   const withdrawal = await withdrawals.find(id);
   if (withdrawal?.status !== 'approved') return;
 
-  const { bank, amount, currency } = withdrawal;
+  const { memberId, bank, amount, currency } = withdrawal;
+  const wallet = await ledgerOn(deps.db).balanceOf({ kind: 'wallet', owner: memberId });
+  if (wallet?.frozen) {
+    // Its money may be somebody else's. Whoever releases the wallet lets it go on.
+    deps.log.warn({ withdrawal: id }, 'a withdrawal waits, because its wallet is stopped');
+    return askLater(deps, id, ASK_LAST_MS);
+  }
   const outcome = await deps.payOut({
     reference: id,
     bankCode: bank.code,
@@ -38,12 +44,14 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
   }
   if (outcome.kind !== 'unknown' && (await settle(deps, id, outcome))) return;
   const asked = await withdrawals.countAsking(id);
-  const runAt = after(deps.clock.now(), Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20)));
   deps.log.warn({ withdrawal: id, asked, outcome }, 'a payment to a bank is in the open');
-  await addJob(deps.db, { name: PAY_JOB, payload: { id }, runAt, key: `${PAY_JOB}:${id}` });
+  await askLater(deps, id, Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20)));
 }
 
-/** False while the wallet is stopped for a mismatch: then the bank is asked again, and says the same. */
+const askLater = ({ db, clock }: WithdrawalsDeps, id: string, waitMs: number): Promise<void> =>
+  addJob(db, { name: PAY_JOB, payload: { id }, runAt: after(clock.now(), waitMs), key: `${PAY_JOB}:${id}` });
+
+/** False when the wallet was stopped in this very moment: once it is released the bank is asked again, and says the same. */
 async function settle(deps: WithdrawalsDeps, id: string, outcome: Decided): Promise<boolean> {
   const at = deps.clock.now();
   try {

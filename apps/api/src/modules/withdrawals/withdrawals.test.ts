@@ -251,22 +251,41 @@ describe('the bank', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 0 });
   });
 
-  it('has paid and the wallet is stopped meanwhile: the money goes when it is let go', async () => {
-    const player = await givenPlayer(server, { money: 1_000 });
-    await withdraw(server, player, 400);
-    const stop = (frozen: boolean) =>
+  describe('and the wallet is stopped', () => {
+    const stop = (player: Player, frozen: boolean) =>
       server.database.query(
         'update ledger.balance set frozen = $2 where account_id = (select id from ledger.account where owner = $1)',
         [player.id, frozen],
       );
-    await stop(true);
-    await server.later(SECOND_MS);
-    expect(await paidTo(player)).toHaveLength(1);
-    expect((await latest(player)).status).toBe('IN_PROGRESS');
-    await stop(false);
-    await server.later(20 * MINUTE_MS);
-    expect(await latest(player)).toMatchObject({ status: 'SUCCESS' });
-    expect(await paidTo(player)).toHaveLength(1);
+
+    it('before it is told to pay: it is told once the wallet is released', async () => {
+      const player = await givenPlayer(server, { money: 1_000 });
+      await withdraw(server, player, 400);
+      await stop(player, true);
+      await server.later(SECOND_MS);
+      expect(await paidTo(player)).toEqual([]);
+      expect((await latest(player)).status).toBe('IN_PROGRESS');
+      await stop(player, false);
+      await server.later(20 * MINUTE_MS);
+      expect(await latest(player)).toMatchObject({ status: 'SUCCESS' });
+      expect(await paidTo(player)).toHaveLength(1);
+    });
+
+    it('after it has paid: the money goes once the wallet is released', async () => {
+      const player = await givenPlayer(server, { money: 1_000 });
+      await server.sandbox.setFault('bank', { mode: 'garbage' });
+      await withdraw(server, player, 400);
+      await server.later(SECOND_MS);
+      expect(await paidTo(player)).toHaveLength(1);
+      await server.sandbox.call('DELETE', '/faults');
+      await stop(player, true);
+      await server.later(20 * MINUTE_MS);
+      expect((await latest(player)).status).toBe('IN_PROGRESS');
+      await stop(player, false);
+      await server.later(20 * MINUTE_MS);
+      expect(await latest(player)).toMatchObject({ status: 'SUCCESS' });
+      expect(await paidTo(player)).toHaveLength(1);
+    });
   });
 });
 

@@ -48,7 +48,7 @@ afterEach(cleanup);
 
 describe('a receipt', () => {
   it('promises a seal for what has moved, and none for what failed or is still under way', async () => {
-    expect(await textOf({})).toContain('Sealed within a minute');
+    expect(await textOf({})).toContain('Issued within 1 minute');
     for (const status of ['FAILED', 'IN_PROGRESS'] as const) {
       cleanup();
       expect(await textOf({ status, balanceAfter: null })).not.toContain('seal');

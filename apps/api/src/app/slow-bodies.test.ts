@@ -5,11 +5,11 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerErrors } from '../app/error-handler.ts';
+import { receiveForm } from '../platform/files-upload.ts';
+import { cutSlowBodies, UPLOAD_PACE, WHOLE_BODY_MS } from '../platform/slow-bodies.ts';
 import { newFilesDir } from '../testing/files-dir.ts';
 import { until } from '../testing/until.ts';
-import { receiveForm } from './files-upload.ts';
-import { cutSlowBodies, UPLOAD_PACE, WHOLE_BODY_MS } from './slow-bodies.ts';
+import { answerErrors } from './error-handler.ts';
 
 let app: ReturnType<typeof Fastify>;
 let refuse: () => void;
