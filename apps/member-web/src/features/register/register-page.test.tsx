@@ -14,7 +14,7 @@ const server = (more: Answers = {}): Answers => ({
   'POST /api/account/validate': () => ({ json: { success: true } }),
   ...more,
 });
-const valueOf = (page: HTMLElement, label: string) =>
+const fieldOf = (page: HTMLElement, label: string) =>
   [...page.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label))?.control as HTMLInputElement;
 
 async function givenCodeSent(answers: Answers) {
@@ -54,12 +54,12 @@ it('a tab that was closed at the bank comes back with everything but the passwor
 
   const { page, says, type, press } = show(<RegisterPage />, server());
   await says('Enter your password again. Everything else is still here');
-  expect([valueOf(page, 'Profile name').value, valueOf(page, 'Password').value]).toEqual(['Mali', '']);
+  expect([fieldOf(page, 'Profile name').value, fieldOf(page, 'Password').value]).toEqual(['Mali', '']);
   await type(PASSWORD, 'Password');
   await type(PASSWORD, 'Confirm password');
   await press('Next');
   await says('Your bank account');
-  expect([valueOf(page, 'Account number').value, valueOf(page, 'First name').value]).toEqual(['012-345-6789', 'MALI']);
+  expect([fieldOf(page, 'Account number').value, fieldOf(page, 'First name').value]).toEqual(['012-345-6789', 'MALI']);
 });
 
 it('wrong codes say from the third on how many tries are left, and then that the code is used up', async () => {
@@ -141,7 +141,7 @@ it.each([
   await type(PASSWORD, 'Confirm password');
   await press('Next');
   await says(words);
-  const field = valueOf(page, 'Password');
+  const field = fieldOf(page, 'Password');
   expect(page.querySelector(`#${CSS.escape(field.getAttribute('aria-describedby') ?? '')}`)?.textContent).toContain(
     words,
   );
