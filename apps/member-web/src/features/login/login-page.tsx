@@ -93,9 +93,14 @@ function LoginForm() {
         onChange={typing(setPassword)}
         error={required(missing.password)}
       />
-      <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-        {t('remember')}
-      </Checkbox>
+      <div className="auth-row">
+        <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+          {t('remember')}
+        </Checkbox>
+        <Link className="link" to={PATHS.forgot} state={{ phone: username }} replace>
+          {t('forgot')}
+        </Link>
+      </div>
       <Button type="submit" tone="gold" size="lg" wide busy={login.isPending}>
         {common('logIn')}
       </Button>
@@ -106,11 +111,6 @@ function LoginForm() {
             <span>{errorText(login.error)}</span>
           </>
         )}
-      </p>
-      <p className="auth-alt">
-        <Link className="link" to={PATHS.forgot} state={{ phone: username }} replace>
-          {t('forgot')}
-        </Link>
       </p>
       <p className="auth-alt">
         {t('noAccount')}{' '}
