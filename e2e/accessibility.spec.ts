@@ -17,6 +17,19 @@ const PUBLIC_SCREENS: Screen[] = [
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
     },
   },
+  {
+    name: 'forgot password with errors',
+    path: '/forgot',
+    open: async (page) => {
+      const json = { code: 'SUCCESS', otpRef: 'A2B9', otpToken: 't' };
+      await page.route('**/api/password/forgot', (route) => route.fulfill({ json }));
+      await page.locator('input').fill('0812345678');
+      await page.locator('button[type=submit]').click();
+      await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible();
+      await page.locator('button[type=submit]').click();
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
+    },
+  },
   { name: 'how-to', path: '/howto' },
   {
     name: 'how-to player',

@@ -45,6 +45,13 @@ test.describe('the Lao build', () => {
       await giveProfile(page);
       await giveBank(page, { bank: 'BCEL', number: digits(14) });
       await expect(page.getByRole('radio', { name: 'Kip LAK' })).toBeChecked();
+      // A Thai bank takes baht only, and a Lao one offers both again.
+      await page.getByRole('radio', { name: 'KBank' }).check();
+      await expect(page.getByRole('radio', { name: 'Kip LAK' })).toHaveCount(0);
+      await expect(page.getByRole('radio', { name: 'Baht BAHT' })).toBeChecked();
+      await expect(page.getByText('The currency cannot be changed later')).toBeVisible();
+      await page.getByRole('radio', { name: 'BCEL' }).check();
+      await expect(page.getByRole('radio', { name: 'Kip LAK' })).toBeChecked();
       if (label) await page.getByRole('radio', { name: label }).check();
       await register(page).click();
       await page.waitForURL('**/login');

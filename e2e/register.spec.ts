@@ -38,7 +38,7 @@ test('a visitor registers in four steps and lands on /login after 2 s', { tag: '
   await page.waitForURL('**/login');
   expect(Date.now() - registeredAt).toBeGreaterThanOrEqual(1_900);
 
-  await page.getByLabel('Phone number').fill(phone);
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/user/home');
@@ -89,6 +89,7 @@ test.describe('the way through', () => {
   test('the inviter code of the link is filled in, and survives a reload without the link', async ({ page }) => {
     await atProfile(page, { path: '/register?code=KPmalijaidee1' });
     await expect(page.getByLabel('Inviter code')).toHaveValue('KPmalijaidee1');
+    await page.evaluate(() => localStorage.removeItem('registration'));
     await atProfile(page, { path: '/register' });
     await expect(page.getByLabel('Inviter code')).toHaveValue('KPmalijaidee1');
   });
@@ -122,15 +123,22 @@ test.describe('the way through', () => {
     await expect(page.getByLabel('First name')).toHaveValue('MALI');
   });
 
-  test('a reload starts over and leaves no password behind; history skips no step', async ({ page }) => {
-    await atBank(page);
+  test('a reload keeps everything but the password, and Back still goes step by step', async ({ page }) => {
+    const phone = await atBank(page);
+    await giveBank(page, { number: '9123456780' });
     await page.reload();
-    await expect(heading(page, 'Your phone number')).toBeVisible();
-    await expect(page.getByLabel('Phone number')).toHaveValue('');
+    await expect(page.getByText('Enter your password again. Everything else is still here')).toBeVisible();
+    await expect(page.getByLabel('Profile name')).toHaveValue('มะลิ ใจดี');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
     expect(kept).not.toContain(PASSWORD);
+    await giveProfile(page);
+    await expect(page.getByRole('radio', { name: 'KBank' })).toBeChecked();
+    await expect(page.getByLabel('Account number')).toHaveValue('912-345-6780');
     await page.goBack();
-    await expect(heading(page, 'Your phone number')).toBeVisible();
+    await expect(heading(page, 'Your profile')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Phone number')).toHaveValue(phone);
   });
 
   test('Enter submits each step', async ({ page }) => {

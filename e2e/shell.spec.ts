@@ -31,6 +31,7 @@ test.describe('routes for visitors', () => {
 
   for (const [path, heading] of [
     ['/login', 'One wallet, every game'],
+    ['/forgot', 'Forgot your password?'],
     ['/howto', 'How to'],
     ['/contact', 'Contact'],
   ] as const) {

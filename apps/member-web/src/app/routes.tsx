@@ -11,8 +11,12 @@ import { PublicLayout } from './public-layout.tsx';
 
 const Login = lazyPart(['login'], async () => (await import('../features/login/login-page.tsx')).LoginPage);
 const Register = lazyPart(
-  ['register', 'bank-account'],
+  ['register', 'identity', 'bank-account'],
   async () => (await import('../features/register/register-page.tsx')).RegisterPage,
+);
+const ForgotPassword = lazyPart(
+  ['forgot-password', 'identity'],
+  async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
 );
 const HowTo = lazyPart(['howto'], async () => (await import('../features/howto/howto-page.tsx')).HowToPage);
 const HowToGuide = lazyPart(['howto'], async () => (await import('../features/howto/howto-guide.tsx')).HowToGuide, {
@@ -67,6 +71,7 @@ export function AppRoutes() {
             }
           />
           <Route path={PATHS.register} element={<Register />} />
+          <Route path={PATHS.forgot} element={<ForgotPassword />} />
           <Route path={PATHS.howto} element={<HowTo />} />
           <Route path={PATHS.contact} element={<Contact />} />
         </Route>

@@ -3,6 +3,7 @@ export const PATHS = {
   root: '/',
   login: '/login',
   register: '/register',
+  forgot: '/forgot',
   howto: '/howto',
   contact: '/contact',
   user: '/user',

@@ -11,7 +11,17 @@ function attempt<Result>(work: () => Result): Result | undefined {
 }
 
 /** Everything the app keeps in the browser, by name. */
-type Key = 'token' | 'locale' | 'agreement' | 'lastSync' | 'lastWallet' | 'inviterCode' | 'hideBalance' | 'sentSlips';
+type Key =
+  | 'token'
+  | 'locale'
+  | 'agreement'
+  | 'lastSync'
+  | 'lastWallet'
+  | 'inviterCode'
+  | 'hideBalance'
+  | 'sentSlips'
+  | 'registration'
+  | 'forgotPassword';
 
 export const readStored = (key: Key): string | null =>
   attempt(() => localStorage.getItem(key) ?? sessionStorage.getItem(key)) ?? null;

@@ -6,15 +6,21 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { IntlProvider, type Messages } from 'use-intl';
 import { onTestFinished, vi } from 'vitest';
+import bankAccount from '../../locales/en/bank-account.json';
 import common from '../../locales/en/common.json';
 import deposit from '../../locales/en/deposit.json';
+import forgotPassword from '../../locales/en/forgot-password.json';
+import identity from '../../locales/en/identity.json';
 import movement from '../../locales/en/movement.json';
+import profile from '../../locales/en/profile.json';
+import register from '../../locales/en/register.json';
 import statement from '../../locales/en/statement.json';
 import support from '../../locales/en/support.json';
 import { createQueryClient } from '../app/query-client.ts';
 
 const messages = {
-  ...{ common, errors, deposit, movement, statement, support, 'slip-reasons': slipReasons },
+  ...{ common, errors, deposit, identity, movement, profile, register, statement, support },
+  ...{ 'bank-account': bankAccount, 'forgot-password': forgotPassword, 'slip-reasons': slipReasons },
 } as unknown as Messages;
 
 type Answer = { status?: number; json: object };
@@ -33,10 +39,13 @@ export function show(part: ReactNode, answers: Answers) {
   const client = createQueryClient((path) => went.push(path));
   const page = document.body.appendChild(document.createElement('div'));
   const root = createRoot(page);
-  onTestFinished(() => {
+  const close = () => {
     root.unmount();
     page.remove();
     client.clear();
+  };
+  onTestFinished(() => {
+    close();
     vi.unstubAllGlobals();
   });
   root.render(
@@ -48,14 +57,16 @@ export function show(part: ReactNode, answers: Answers) {
   );
   return {
     page,
+    /** As when the tab is closed; what the browser stored stays. */
+    close,
     /** Where the browser was sent. */
     went,
     /** Asks the server again, as a signal would make it. */
     hearSignal: () => client.invalidateQueries(),
     press: async (name: string) => (await vi.waitFor(() => button(page, name))).click(),
-    /** Types into the only field, as React hears it. */
-    type: async (text: string) => {
-      const field = await vi.waitFor(() => fieldOf(page));
+    /** Types into the only field, or the one with this label, as React hears it. */
+    type: async (text: string, label?: string) => {
+      const field = await vi.waitFor(() => fieldOf(page, label));
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     },
@@ -76,8 +87,9 @@ function button(page: HTMLElement, name: string): HTMLElement {
   return named;
 }
 
-function fieldOf(page: HTMLElement): HTMLInputElement {
-  const field = page.querySelector('input');
-  if (!field) throw new Error(`no field in: ${page.innerHTML}`);
+function fieldOf(page: HTMLElement, label: string | undefined): HTMLInputElement {
+  const named = [...page.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label ?? ''));
+  const field = label === undefined ? page.querySelector('input') : named?.control;
+  if (!(field instanceof HTMLInputElement)) throw new Error(`no field ${label ?? ''} in: ${page.innerHTML}`);
   return field;
 }

@@ -6,7 +6,7 @@ import { Icon } from '@krapao/ui/icon';
 import { Mark } from '@krapao/ui/mark';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
@@ -43,7 +43,8 @@ function LoginForm() {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [username, setUsername] = useState('');
+  const given = useLocation().state as { phone?: string } | null;
+  const [username, setUsername] = useState(given?.phone ?? '');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [missing, setMissing] = useState<Missing>({ username: false, password: false });
@@ -92,9 +93,14 @@ function LoginForm() {
         onChange={typing(setPassword)}
         error={required(missing.password)}
       />
-      <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-        {t('remember')}
-      </Checkbox>
+      <div className="auth-row">
+        <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+          {t('remember')}
+        </Checkbox>
+        <Link className="link" to={PATHS.forgot} state={{ phone: username }} replace>
+          {t('forgot')}
+        </Link>
+      </div>
       <Button type="submit" tone="gold" size="lg" wide busy={login.isPending}>
         {common('logIn')}
       </Button>

@@ -1,4 +1,3 @@
-import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import { AlertDialog } from '@krapao/ui/alert-dialog';
 import { Button } from '@krapao/ui/button';
 import { PasswordField } from '@krapao/ui/field';
@@ -9,6 +8,8 @@ import { useTranslations } from 'use-intl';
 import { failureOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { type IdentityFault, refusedPassword } from '../../shared/identity/faults.ts';
+import { useIdentityText } from '../../shared/identity/use-identity-text.ts';
 import { useSheet } from '../../shared/use-sheet.ts';
 import { WaitNote } from '../../shared/wait-note.tsx';
 import { judgePasswords, NO_PASSWORDS, type Passwords } from './passwords.ts';
@@ -19,13 +20,15 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
   const t = useTranslations('profile');
   const common = useTranslations('common');
   const errorText = useErrorText();
+  const faultText = useIdentityText();
   const formId = useId();
   const [passwords, setPasswords] = useState<Passwords>(NO_PASSWORDS);
-  const [fault, setFault] = useState<'short' | 'notEqual'>();
+  const [fault, setFault] = useState<IdentityFault>();
   const change = useMutation({
     mutationFn: () =>
       call('PUT /api/account/changepwd', { body: { oldPassword: passwords.current, newPassword: passwords.next } }),
     onSuccess: onSaved,
+    onError: (error) => setFault(refusedPassword(failureOf(error))),
   });
 
   const submit = (event: FormEvent) => {
@@ -33,7 +36,7 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
     const verdict = judgePasswords(passwords);
     if (verdict === 'incomplete' || change.isPending) return; // The specification wants silence here.
     if (verdict === 'ok') change.mutate();
-    else setFault(verdict);
+    else setFault(verdict === 'short' ? 'passwordShort' : 'passwordsDiffer');
   };
   const field = (name: keyof Passwords, autoComplete: string) => ({
     autoComplete,
@@ -45,7 +48,7 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
       setFault(undefined);
     },
   });
-  const tooShort = t('passwordChars', { n: IDENTITY_LIMITS.passwordCharsMin });
+  const nextFault = fault === 'passwordsDiffer' ? undefined : faultText(fault);
 
   return (
     <Sheet
@@ -63,23 +66,24 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
         <PasswordField
           label={t('newPassword')}
           {...field('next', 'new-password')}
-          {...(fault === 'short' ? { error: tooShort } : { hint: tooShort })}
+          error={nextFault}
+          hint={nextFault ? undefined : faultText('passwordShort')}
         />
         <PasswordField
           label={t('confirmPassword')}
           {...field('confirm', 'new-password')}
-          error={fault === 'notEqual' ? t('passwordsNotEqual') : undefined}
+          error={fault === 'passwordsDiffer' ? t('passwordsNotEqual') : undefined}
         />
         <p className="t-cap mute">{t('othersLeave')}</p>
         <WaitNote />
       </form>
       <AlertDialog
-        open={change.isError}
+        open={change.isError && !refusedPassword(failureOf(change.error))}
         onOpenChange={() => change.reset()}
         title={common('error')}
         dismissLabel={common('close')}
       >
-        {failureOf(change.error).details.reason === 'common' ? t('passwordTooEasy') : errorText(change.error)}
+        {errorText(change.error)}
       </AlertDialog>
     </Sheet>
   );

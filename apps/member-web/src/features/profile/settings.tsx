@@ -11,7 +11,7 @@ import { useMemberContext } from '../../shared/member-context.ts';
 import { ChoiceRow } from './choice-row.tsx';
 
 const ChangePasswordSheet = lazyPart(
-  ['profile'],
+  ['profile', 'identity'],
   async () => (await import('./change-password-sheet.tsx')).ChangePasswordSheet,
 );
 const SavedAlert = lazyPart([], async () => (await import('./saved-alert.tsx')).SavedAlert);

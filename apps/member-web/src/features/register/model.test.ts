@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkBank,
-  checkOtp,
   checkPhone,
   checkProfile,
+  comesBackTo,
+  currencyAt,
   type Draft,
   emptyDraft,
-  formatCountdown,
-  isUsable,
   profileBody,
   registrationBody,
+  toKeep,
 } from './model.ts';
 
 const thai = { laosMode: false };
@@ -44,28 +44,6 @@ describe('the phone number', () => {
 
   it.each([thai, lao])('is required in every build: %o', (build) => {
     expect(checkPhone(draft({ phone: '' }), build)).toEqual({ phone: 'required' });
-  });
-});
-
-describe('the one-time password', () => {
-  it('is not sent before it has six digits, because every try counts', () => {
-    expect(checkOtp(draft({ otpCode: '' }))).toEqual({ otpCode: 'required' });
-    expect(checkOtp(draft({ otpCode: '12345' }))).toEqual({ otpCode: 'OTP_CODE_INVALID' });
-    expect(checkOtp(draft({}))).toEqual({});
-  });
-});
-
-describe('a code that was sent', () => {
-  const otp = { phone: '0812345678', reference: 'ABCD', token: 't', sentAtMs: 1_000, isSpent: false };
-
-  it('is not sent again to the same number while it lives', () => {
-    expect(isUsable(otp, '0812345678', 300_999)).toBe(true);
-  });
-
-  it('is worth nothing for another number, after 5 minutes, or once it was used', () => {
-    expect(isUsable(otp, '0812345679', 2_000)).toBe(false);
-    expect(isUsable(otp, '0812345678', 301_000)).toBe(false);
-    expect(isUsable({ ...otp, isSpent: true }, '0812345678', 2_000)).toBe(false);
   });
 });
 
@@ -140,13 +118,37 @@ describe('what is sent', () => {
   });
 });
 
-it('counts down in minutes and seconds and stops at zero', () => {
-  expect([300_000, 59_001, 59_000, 1, 0, -5].map(formatCountdown)).toEqual([
-    '5:00',
-    '1:00',
-    '0:59',
-    '0:01',
-    '0:00',
-    '0:00',
+describe('what the browser keeps of a registration', () => {
+  const otp = { phone: '0812345678', reference: 'A2B9', token: 't', sentAtMs: 1, isSpent: true, triesLeft: 5 };
+
+  it('is everything but passwords and the code', () => {
+    const kept = toKeep(draft({ password: 'secret-1', confirmPassword: 'secret-2', otpCode: '654321' }), otp, 'bank');
+    expect(kept).toMatchObject({
+      draft: { phone: '0812345678', name: 'มะลิ', bankCode: 'KBANK', bankAccountNo: '012-345-6789', firstName: 'มะลิ' },
+      otp,
+      reached: 'bank',
+    });
+    expect(JSON.stringify(kept)).not.toMatch(/secret|654321/);
+  });
+
+  it('leads back to the profile at the latest, where the password is typed again', () => {
+    const steps = ['phone', 'otp', 'profile', 'bank'] as const;
+    expect(steps.map((reached) => comesBackTo(toKeep(draft({}), otp, reached)))).toEqual([
+      'phone',
+      'otp',
+      'profile',
+      'profile',
+    ]);
+  });
+});
+
+it('a bank that takes only one currency is registered in that one, whatever was chosen before', () => {
+  const thaiBank = { currencies: ['BAHT'] } as const;
+  const laoBank = { currencies: ['LAK', 'BAHT'] } as const;
+  expect([currencyAt(thaiBank, 'LAK'), currencyAt(thaiBank, 'BAHT')]).toEqual(['BAHT', 'BAHT']);
+  expect([currencyAt(laoBank, 'LAK'), currencyAt(laoBank, 'BAHT'), currencyAt(undefined, 'LAK')]).toEqual([
+    'LAK',
+    'BAHT',
+    'LAK',
   ]);
 });

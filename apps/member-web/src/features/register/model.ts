@@ -1,15 +1,13 @@
 import type { BodyOf } from '@krapao/contract/calls';
-import type { ErrorCode } from '@krapao/contract/errors';
-import { ENGLISH_NAME_BANKS, IDENTITY_LIMITS, LAO_CURRENCIES, LIMITS } from '@krapao/contract/limits';
+import { ENGLISH_NAME_BANKS, LAO_CURRENCIES } from '@krapao/contract/limits';
 import type { AccountFault } from '../../shared/bank-account/account-fault.ts';
 import { spellAccountName } from '../../shared/bank-name.ts';
+import { confirmFault, type IdentityFault, passwordFault, phoneFault } from '../../shared/identity/faults.ts';
+import type { Otp } from '../../shared/identity/otp.ts';
 import { onlyDigits } from '../../shared/typing.ts';
 
 export const STEPS = ['phone', 'otp', 'profile', 'bank'] as const;
 export type Step = (typeof STEPS)[number];
-
-export const earlierOf = (a: Step, b: Step): Step => (STEPS.indexOf(a) < STEPS.indexOf(b) ? a : b);
-export const laterOf = (a: Step, b: Step): Step => (earlierOf(a, b) === a ? b : a);
 
 /** The code is not asked for twice: from the profile the way back leads to the number itself. */
 export const STEP_BEFORE = { otp: 'phone', profile: 'phone', bank: 'profile' } as const satisfies Partial<
@@ -18,7 +16,7 @@ export const STEP_BEFORE = { otp: 'phone', profile: 'phone', bank: 'profile' } a
 
 export type Currency = (typeof LAO_CURRENCIES)[number];
 
-/** What has been typed so far, as it stands in the fields. It lives in memory only: it holds a password. */
+/** What has been typed so far, as it stands in the fields. */
 export type Draft = {
   phone: string;
   otpCode: string;
@@ -50,23 +48,15 @@ export const emptyDraft = (inviteCode: string): Draft => ({
   currency: LAO_CURRENCIES[0],
 });
 
-/** What can be wrong with a field, beyond the codes of the catalogue. Each has its text in `faults`. */
-export type OwnFault =
-  | 'required'
-  | 'PHONE_NUMBER_REQUIRE_10_DIGIT'
-  | 'phoneInvalid'
-  | 'passwordShort'
-  | 'passwordCommon'
-  | 'passwordsDiffer'
-  | 'inviterUnknown'
-  | 'bankMissing';
-export type Fault = OwnFault | AccountFault | ErrorCode;
+/** What can be wrong with a field, beyond what every form knows. Each has its text in `faults`. */
+export type OwnFault = 'inviterUnknown' | 'bankMissing' | 'currencyInvalid';
+export type Fault = OwnFault | AccountFault | IdentityFault;
 export type Faults = Partial<Record<Field, Fault>>;
 
 /** Changing one field can also mend what was wrong with its neighbours. */
 export const MENDED_BY: Partial<Record<Field, readonly Field[]>> = {
   password: ['confirmPassword'],
-  bankCode: ['bankAccountNo', 'firstName', 'lastName'],
+  bankCode: ['bankAccountNo', 'firstName', 'lastName', 'currency'],
   firstName: ['lastName'],
   lastName: ['firstName'],
 };
@@ -74,28 +64,19 @@ export const MENDED_BY: Partial<Record<Field, readonly Field[]>> = {
 const missing = (draft: Draft, fields: readonly Field[]): Faults =>
   Object.fromEntries(fields.filter((field) => draft[field].trim() === '').map((field) => [field, 'required']));
 
-export function checkPhone(draft: Draft, { laosMode }: { laosMode: boolean }): Faults {
-  const isWrongLength = !laosMode && draft.phone.length !== LIMITS.phoneDigits;
-  return { ...(isWrongLength && { phone: 'PHONE_NUMBER_REQUIRE_10_DIGIT' }), ...missing(draft, ['phone']) };
-}
+/** Only what is wrong. */
+const wrong = (faults: Partial<Record<Field, Fault | undefined>>): Faults =>
+  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 
-/** Half a code would cost one of the five tries. */
-export function checkOtp(draft: Draft): Faults {
-  const isIncomplete = draft.otpCode.length !== IDENTITY_LIMITS.otpDigits;
-  return { ...(isIncomplete && { otpCode: 'OTP_CODE_INVALID' }), ...missing(draft, ['otpCode']) };
-}
+export const checkPhone = ({ phone }: Draft, build: { laosMode: boolean }): Faults =>
+  wrong({ phone: phoneFault(phone, build) });
 
-export function checkProfile(draft: Draft): Faults {
-  const { password, confirmPassword } = draft;
-  return {
-    ...(password.length < IDENTITY_LIMITS.passwordCharsMin && { password: 'passwordShort' }),
-    ...(password !== confirmPassword && { confirmPassword: 'passwordsDiffer' }),
-    ...missing(draft, ['name', 'password', 'confirmPassword']),
-  };
-}
-
-export const isConfirmed = ({ password, confirmPassword }: Draft): boolean =>
-  password === confirmPassword && password.length >= IDENTITY_LIMITS.passwordCharsMin;
+export const checkProfile = ({ name, password, confirmPassword }: Draft): Faults =>
+  wrong({
+    name: name.trim() === '' ? 'required' : undefined,
+    password: passwordFault(password),
+    confirmPassword: confirmFault(password, confirmPassword),
+  });
 
 export function checkBank(draft: Draft): Faults {
   const isEnglishOnly = (ENGLISH_NAME_BANKS as readonly string[]).includes(draft.bankCode);
@@ -111,17 +92,24 @@ const isEnglish = (name: string): boolean => /^[A-Z ]+$/i.test(name);
 
 export const accountName = ({ firstName, lastName }: Draft): string => spellAccountName(`${firstName} ${lastName}`);
 
-export type Otp = { phone: string; reference: string; token: string; sentAtMs: number; isSpent: boolean };
+/** The currency that was chosen where the bank takes it, else the bank's usual one. */
+export const currencyAt = (bank: { currencies: readonly Currency[] } | undefined, chosen: Currency): Currency =>
+  !bank || bank.currencies.includes(chosen) ? chosen : (bank.currencies[0] ?? chosen);
 
-/** Whether a code that was sent to this number may still be typed in, so that none has to be sent again. */
-export const isUsable = (otp: Otp, phone: string, nowMs: number): boolean =>
-  otp.phone === phone && !otp.isSpent && nowMs - otp.sentAtMs < IDENTITY_LIMITS.otpLifeMs;
+/** What the browser keeps of a registration: never a password or a code. */
+export type Kept = {
+  draft: Omit<Draft, 'otpCode' | 'password' | 'confirmPassword'>;
+  otp: Otp | undefined;
+  reached: Step;
+};
 
-/** "4:05" */
-export function formatCountdown(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export function toKeep(draft: Draft, otp: Otp | undefined, reached: Step): Kept {
+  const { otpCode: _code, password: _password, confirmPassword: _confirm, ...rest } = draft;
+  return { draft: rest, otp, reached };
 }
+
+/** Where somebody comes back to: behind the profile nobody gets without typing the password again. */
+export const comesBackTo = ({ reached }: Kept): Step => (reached === 'bank' ? 'profile' : reached);
 
 export const profileBody = (draft: Draft) =>
   ({

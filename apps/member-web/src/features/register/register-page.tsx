@@ -31,7 +31,7 @@ export function RegisterPage() {
   const current = steps.indexOf(wizard.step);
 
   return (
-    <Page className="reg">
+    <Page className="reg has-preview">
       <div className="reg-main">
         <WizardSteps
           label={t('progress', { n: current + 1, total: steps.length })}

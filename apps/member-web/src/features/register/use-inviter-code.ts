@@ -3,11 +3,12 @@ import { useSearchParams } from 'react-router';
 import { readStored, store } from '../../shared/storage.ts';
 
 /** The code of the invite link; kept, because the one who was invited may come back without the link. */
-export function useInviterCode(): string {
+export function useInviterCode(): { code: string; isNew: boolean } {
   const [search] = useSearchParams();
   const given = search.get('code')?.trim();
+  const before = readStored('inviterCode') ?? '';
   useEffect(() => {
     if (given) store('inviterCode', given, { forGood: true });
   }, [given]);
-  return given || (readStored('inviterCode') ?? '');
+  return { code: given || before, isNew: Boolean(given) && given !== before };
 }

@@ -1,10 +1,8 @@
 import { call } from '../../../shared/api/call.ts';
-
-import type { Otp } from '../model.ts';
+import { type Otp, sentOtp } from '../../../shared/identity/otp.ts';
 
 /** Sends a code. Nothing comes back when the number is verified already: none is needed then. */
 export async function sendOtp(phone: string): Promise<Otp | undefined> {
-  const { code, otpRef, otpToken } = await call('POST /api/otp/send', { body: { phoneNumber: phone } });
-  if (code === 'OTP_VERIFIED') return undefined;
-  return { phone, reference: otpRef, token: otpToken, sentAtMs: Date.now(), isSpent: false };
+  const answer = await call('POST /api/otp/send', { body: { phoneNumber: phone } });
+  return answer.code === 'OTP_VERIFIED' ? undefined : sentOtp(phone, answer);
 }

@@ -1,15 +1,18 @@
 import { LAO_CURRENCIES } from '@krapao/contract/limits';
 import { Field } from '@krapao/ui/field';
+import { Icon } from '@krapao/ui/icon';
 import { Segmented } from '@krapao/ui/segmented';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { banksQuery } from '../../../shared/api/banks-query.ts';
 import { AccountNoField } from '../../../shared/bank-account/account-no-field.tsx';
 import { BankPicker } from '../../../shared/bank-account/bank-picker.tsx';
 import { flags } from '../../../shared/flags.ts';
 import { rewrite, upperCase } from '../../../shared/typing.ts';
-import { checkBank } from '../model.ts';
+import { StepForm } from '../../../shared/wizard/step-form.tsx';
+import { type Currency, checkBank, currencyAt } from '../model.ts';
 import { useFaultText } from '../use-fault-text.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { StepForm } from './step-form.tsx';
 
 const SIGN = { LAK: '₭', BAHT: '฿' } as const;
 
@@ -18,6 +21,8 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
   const common = useTranslations('common');
   const faultText = useFaultText();
   const { draft, edit, faultOf } = wizard;
+  const bank = useQuery(banksQuery).data?.find(({ code }) => code === draft.bankCode);
+  const currency = currencyAt(bank, draft.currency);
   const holderField = (name: 'firstName' | 'lastName', autoComplete: string) => (
     <Field
       label={t(name)}
@@ -33,17 +38,25 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
 
   return (
     <StepForm
-      wizard={wizard}
+      {...wizard}
       title={t('title')}
       lead={t('lead')}
       action={common('register')}
-      onSubmit={() => wizard.submit(checkBank(draft), () => wizard.register(draft), wizard.finish)}
+      onSubmit={() => wizard.submit(checkBank(draft), () => wizard.register({ ...draft, currency }), wizard.finish)}
     >
       <BankPicker
         value={draft.bankCode}
         onChange={(code) => edit('bankCode', code)}
         error={faultText(faultOf('bankCode'))}
       />
+      {flags.laosMode && (
+        <CurrencyChoice
+          offered={bank?.currencies ?? LAO_CURRENCIES}
+          value={currency}
+          onChange={(chosen) => edit('currency', chosen)}
+          error={faultText(faultOf('currency'))}
+        />
+      )}
       <AccountNoField
         value={draft.bankAccountNo}
         onChange={(number) => edit('bankAccountNo', number)}
@@ -53,24 +66,45 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
         {holderField('firstName', 'given-name')}
         {holderField('lastName', 'family-name')}
       </div>
-      {flags.laosMode && (
-        <Segmented
-          label={t('currency')}
-          options={LAO_CURRENCIES.map((code) => ({
-            value: code,
-            label: (
-              <>
-                <b className="reg-sign" aria-hidden="true">
-                  {SIGN[code]}
-                </b>
-                {t(code)}
-              </>
-            ),
-          }))}
-          value={draft.currency}
-          onChange={(currency) => edit('currency', currency)}
-        />
-      )}
     </StepForm>
+  );
+}
+
+type CurrencyChoiceProps = {
+  /** What the chosen bank takes. */
+  offered: readonly Currency[];
+  value: Currency;
+  onChange: (currency: Currency) => void;
+  error: string | undefined;
+};
+
+function CurrencyChoice({ offered, value, onChange, error }: CurrencyChoiceProps) {
+  const t = useTranslations('register.bank');
+  return (
+    <div>
+      <Segmented
+        label={t('currency')}
+        options={offered.map((code) => ({
+          value: code,
+          label: (
+            <>
+              <b className="reg-sign" aria-hidden="true">
+                {SIGN[code]}
+              </b>
+              {t(code)}
+            </>
+          ),
+        }))}
+        value={value}
+        onChange={onChange}
+      />
+      {error && (
+        <p className="hint bad">
+          <Icon name="warn" />
+          <span>{error}</span>
+        </p>
+      )}
+      <p className="hint">{t('currencyNote')}</p>
+    </div>
   );
 }

@@ -1,25 +1,22 @@
-import { LIMITS } from '@krapao/contract/limits';
-import { Field } from '@krapao/ui/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { flags } from '../../../shared/flags.ts';
+import type { IdentityFault } from '../../../shared/identity/faults.ts';
+import { isUsable } from '../../../shared/identity/otp.ts';
+import { PhoneField } from '../../../shared/identity/phone-field.tsx';
 import { PATHS } from '../../../shared/paths.ts';
-import { onlyDigits, rewrite } from '../../../shared/typing.ts';
+import { StepForm } from '../../../shared/wizard/step-form.tsx';
 import { registerOtpQuery } from '../api/register-otp-query.ts';
 import { sendOtp } from '../api/send-otp.ts';
-import { checkPhone, isUsable } from '../model.ts';
-import { useFaultText } from '../use-fault-text.ts';
+import { checkPhone } from '../model.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { StepForm } from './step-form.tsx';
 
 export function PhoneStep({ wizard }: { wizard: Wizard }) {
   const t = useTranslations('register');
   const common = useTranslations('common');
-  const faultText = useFaultText();
   const client = useQueryClient();
   const { draft, otp } = wizard;
-  const isComplete = !flags.laosMode && draft.phone.length === LIMITS.phoneDigits;
 
   /** A code that was sent to this number and still works is not sent again. */
   const obtainOtp = async () => {
@@ -34,19 +31,12 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
     });
 
   return (
-    <StepForm wizard={wizard} title={t('phone.title')} lead={t('phone.lead')} action={common('next')} onSubmit={submit}>
-      <Field
-        label={common('phone')}
-        icon="phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        numeric
-        maxLength={20}
-        valid={isComplete && !wizard.faultOf('phone')}
+    <StepForm {...wizard} title={t('phone.title')} lead={t('phone.lead')} action={common('next')} onSubmit={submit}>
+      <PhoneField
         value={draft.phone}
-        onChange={(event) => wizard.edit('phone', rewrite(event, onlyDigits))}
-        error={faultText(wizard.faultOf('phone'))}
+        onChange={(phone) => wizard.edit('phone', phone)}
+        fault={wizard.faultOf('phone') as IdentityFault | undefined}
+        notBeforeMs={wizard.notBeforeMs}
       />
       <p className="reg-alt">
         {t('phone.haveAccount')}{' '}

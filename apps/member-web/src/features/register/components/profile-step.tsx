@@ -1,36 +1,45 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
-import { Field, PasswordField } from '@krapao/ui/field';
+import { Field } from '@krapao/ui/field';
 import { SelectField } from '@krapao/ui/select-field';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../../../shared/i18n/use-locale.ts';
+import type { IdentityFault } from '../../../shared/identity/faults.ts';
+import { NewPasswordFields } from '../../../shared/identity/new-password-fields.tsx';
 import { LoadAgain } from '../../../shared/load-again.tsx';
+import { StepForm } from '../../../shared/wizard/step-form.tsx';
 import { sourcesQuery } from '../api/sources-query.ts';
 import { validateProfile } from '../api/validate-profile.ts';
-import { checkProfile, isConfirmed } from '../model.ts';
+import { checkProfile } from '../model.ts';
 import { useFaultText } from '../use-fault-text.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { StepForm } from './step-form.tsx';
 
 export function ProfileStep({ wizard }: { wizard: Wizard }) {
   const t = useTranslations('register');
   const common = useTranslations('common');
   const faultText = useFaultText();
   const { draft, edit, faultOf } = wizard;
+  // Everything comes back after a reload but the password.
+  const [asksAgain] = useState(draft.name !== '' && draft.password === '');
   const submit = () =>
     wizard.submit(
       checkProfile(draft),
       () => validateProfile(draft),
       () => wizard.goTo('bank'),
     );
-  const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') };
-  const passwordFault = faultText(faultOf('password'));
+  const password = (name: 'password' | 'confirmPassword', label: string) => ({
+    label,
+    value: draft[name],
+    onChange: (value: string) => edit(name, value),
+    fault: faultOf(name) as IdentityFault | undefined,
+  });
 
   return (
     <StepForm
-      wizard={wizard}
+      {...wizard}
       title={t('profile.title')}
-      lead={t('profile.lead')}
+      lead={t(asksAgain ? 'profile.again' : 'profile.lead')}
       action={common('next')}
       onSubmit={submit}
     >
@@ -43,27 +52,10 @@ export function ProfileStep({ wizard }: { wizard: Wizard }) {
         onChange={(event) => edit('name', event.target.value)}
         error={faultText(faultOf('name'))}
       />
-      {/* Password managers keep the number together with the password. */}
-      <input hidden readOnly autoComplete="username" value={draft.phone} />
-      <PasswordField
-        {...eye}
-        label={common('password')}
-        autoComplete="new-password"
-        maxLength={IDENTITY_LIMITS.passwordCharsMax}
-        value={draft.password}
-        onChange={(event) => edit('password', event.target.value)}
-        error={passwordFault}
-        hint={passwordFault ? undefined : t('faults.passwordShort', { n: IDENTITY_LIMITS.passwordCharsMin })}
-      />
-      <PasswordField
-        {...eye}
-        label={t('profile.confirmPassword')}
-        autoComplete="new-password"
-        maxLength={IDENTITY_LIMITS.passwordCharsMax}
-        valid={isConfirmed(draft)}
-        value={draft.confirmPassword}
-        onChange={(event) => edit('confirmPassword', event.target.value)}
-        error={faultText(faultOf('confirmPassword'))}
+      <NewPasswordFields
+        phone={draft.phone}
+        password={password('password', common('password'))}
+        confirm={password('confirmPassword', t('profile.confirmPassword'))}
       />
       <SourceField wizard={wizard} />
       <Field

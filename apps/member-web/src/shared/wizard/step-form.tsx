@@ -2,10 +2,14 @@ import { Button } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Wizard } from '../use-wizard.ts';
+import './wizard.css';
 
 type StepFormProps = {
-  wizard: Wizard;
+  /** What the last press was refused for, by field. A new object is a new refusal. */
+  refused: object;
+  isBusy: boolean;
+  /** None on the first step. */
+  goBack: (() => void) | undefined;
   title: string;
   lead: ReactNode;
   action: string;
@@ -16,10 +20,10 @@ type StepFormProps = {
 };
 
 /** What every step has: a heading, its fields, and the way on and back at the thumb. */
-export function StepForm({ wizard, title, lead, action, onSubmit, startsInField = false, children }: StepFormProps) {
+export function StepForm(props: StepFormProps) {
+  const { refused, isBusy, goBack, title, lead, action, onSubmit, startsInField = false, children } = props;
   const common = useTranslations('common');
   const form = useRef<HTMLFormElement>(null);
-  const { refused } = wizard;
 
   // A new step is read from its heading on, a refused one from its first fault.
   useEffect(() => {
@@ -43,12 +47,12 @@ export function StepForm({ wizard, title, lead, action, onSubmit, startsInField 
         <div className="reg-fields">{children}</div>
       </div>
       <div className="reg-foot">
-        {wizard.step !== 'phone' && (
-          <Button size="lg" aria-label={common('back')} onClick={wizard.goBack}>
+        {goBack && (
+          <Button size="lg" aria-label={common('back')} onClick={goBack}>
             <Icon name="back" />
           </Button>
         )}
-        <Button type="submit" tone="gold" size="lg" className="grow" busy={wizard.isBusy}>
+        <Button type="submit" tone="gold" size="lg" className="grow" busy={isBusy}>
           {action}
         </Button>
       </div>

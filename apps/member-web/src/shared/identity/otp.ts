@@ -1,0 +1,40 @@
+import { IDENTITY_LIMITS } from '@krapao/contract/limits';
+import { onlyDigits } from '../typing.ts';
+
+/** A code that was sent to a phone, as far as the page knows it. */
+export type Otp = {
+  phone: string;
+  reference: string;
+  token: string;
+  sentAtMs: number;
+  isSpent: boolean;
+  triesLeft: number;
+};
+
+/** From here on it helps to know how many tries are left. */
+const FEW_TRIES = 2;
+
+export const sentOtp = (phone: string, { otpRef, otpToken }: { otpRef: string; otpToken: string }): Otp => ({
+  phone,
+  reference: otpRef,
+  token: otpToken,
+  sentAtMs: Date.now(),
+  isSpent: false,
+  triesLeft: IDENTITY_LIMITS.otpTriesMax,
+});
+
+/** Whether a code that was sent to this number may still be typed in, so that none has to be sent again. */
+export const isUsable = (otp: Otp, phone: string, nowMs: number): boolean =>
+  otp.phone === phone && !otp.isSpent && otp.triesLeft > 0 && nowMs - otp.sentAtMs < IDENTITY_LIMITS.otpLifeMs;
+
+export const hasFewTries = ({ triesLeft }: Otp): boolean => triesLeft <= FEW_TRIES;
+
+/** The code in what was typed, or in the whole SMS. */
+export const codeIn = (text: string): string =>
+  /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? onlyDigits(text).slice(0, IDENTITY_LIMITS.otpDigits);
+
+/** "4:05" */
+export function formatCountdown(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
