@@ -24,6 +24,7 @@ test.describe('banners', () => {
         true,
       );
       await expect(modal(page, title).getByRole('heading', { level: 3 })).toBeVisible();
+      await expect(modal(page, title)).toContainText('not open yet');
       await modal(page, title).getByRole('button', { name: 'Continue' }).click();
       await expect(modal(page, title).getByRole('button', { name: 'Continue' })).toHaveCount(0);
       await expect(modal(page, title)).toContainText(name === 'Invite' ? 'Invite link' : 'No cashback yet');

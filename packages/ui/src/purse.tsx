@@ -55,7 +55,6 @@ export function Purse(props: PurseProps) {
             <Icon name={hidden ? 'eyeoff' : 'eye'} size="s" />
           </button>
         )}
-        <span className="grow" />
         <button type="button" className="purse-check" aria-disabled={checking} onClick={checking ? undefined : onCheck}>
           <Icon name="refresh" />
           {checking ? props.checkingLabel : props.checkLabel}

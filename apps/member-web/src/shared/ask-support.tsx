@@ -38,7 +38,8 @@ export function AskSupport({ reference }: { reference?: string }) {
           {label}
         </a>
       ) : (
-        <Link className={look} to={PATHS.userContact}>
+        // Stands in sheets: the entry that Back closes them by gives way to the page.
+        <Link className={look} to={PATHS.userContact} replace>
           {label}
         </Link>
       )}

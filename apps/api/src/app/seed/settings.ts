@@ -76,9 +76,9 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
       {
         image: '/banners/invite.svg',
         html: {
-          th: '<h3>มาด้วยกันสนุกกว่า</h3><p>ส่งลิงก์ให้เพื่อน เพื่อนสมัครและเล่น คุณรับโบนัสชวนเพื่อน</p>',
-          la: '<h3>ມານຳກັນມ່ວນກວ່າ</h3><p>ສົ່ງລິ້ງໃຫ້ໝູ່ ໝູ່ສະໝັກ ແລະ ຫຼິ້ນ ທ່ານຮັບໂບນັດເຊີນໝູ່</p>',
-          en: '<h3>Better together</h3><p>Send your link to a friend. When they join and play, you receive an invite bonus.</p>',
+          th: '<h3>มาด้วยกันสนุกกว่า</h3><p>ส่งลิงก์ให้เพื่อน แล้วดูได้ว่าใครสมัครจากลิงก์ของคุณ โบนัสชวนเพื่อนยังไม่เปิดให้รับ</p>',
+          la: '<h3>ມານຳກັນມ່ວນກວ່າ</h3><p>ສົ່ງລິ້ງໃຫ້ໝູ່ ແລ້ວເບິ່ງໄດ້ວ່າໃຜສະໝັກຈາກລິ້ງຂອງທ່ານ ໂບນັດເຊີນໝູ່ຍັງບໍ່ເປີດໃຫ້ຮັບ</p>',
+          en: '<h3>Better together</h3><p>Send your link to a friend and see who joins with it. The invite bonus is not open yet.</p>',
         },
       },
     ],
@@ -87,17 +87,17 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
     success: 300,
     fail: 10,
     info: {
-      th: '<p>คืนส่วนหนึ่งของยอดเสียตั้งแต่รับครั้งล่าสุด ยอดคืนเข้ามาเป็นโบนัส</p>',
-      la: '<p>ຄືນສ່ວນໜຶ່ງຂອງຍອດເສຍຕັ້ງແຕ່ຮັບຄັ້ງຫຼ້າສຸດ ເງິນຄືນເຂົ້າມາເປັນໂບນັດ</p>',
-      en: '<p>A share of what you lost since the last time comes back to you, as a bonus.</p>',
+      th: '<p>คืนส่วนหนึ่งของยอดเสียเป็นโบนัส ยังไม่เปิดให้รับ</p>',
+      la: '<p>ຄືນສ່ວນໜຶ່ງຂອງຍອດເສຍເປັນໂບນັດ ຍັງບໍ່ເປີດໃຫ້ຮັບ</p>',
+      en: '<p>A share of what you lost, paid back as a bonus. Not open yet.</p>',
     },
     banners: [
       {
         image: '/banners/refund.svg',
         html: {
-          th: '<h3>เสียแล้วยังได้คืน</h3><p>ถ้ายอดฝากมากกว่ายอดถอน ส่วนหนึ่งของยอดเสียกลับมาหาคุณ</p>',
-          la: '<h3>ເສຍແລ້ວຍັງໄດ້ຄືນ</h3><p>ຖ້າຍອດຝາກຫຼາຍກວ່າຍອດຖອນ ສ່ວນໜຶ່ງຂອງຍອດເສຍກັບມາຫາທ່ານ</p>',
-          en: '<h3>Some of it comes back</h3><p>If you put in more than you took out, a share of the loss returns to you.</p>',
+          th: '<h3>คืนยอดเสีย</h3><p>ตอนนี้ยังไม่เปิดคืนยอดเสีย เมื่อเปิดแล้ว ยอดคืนจะขึ้นที่นี่</p>',
+          la: '<h3>ເງິນຄືນ</h3><p>ຕອນນີ້ຍັງບໍ່ເປີດໃຫ້ຮັບເງິນຄືນ ເມື່ອເປີດແລ້ວ ເງິນຄືນຈະຂຶ້ນຢູ່ນີ້</p>',
+          en: '<h3>Cashback</h3><p>Cashback is not open yet. Once it is, yours will stand here.</p>',
         },
       },
     ],
