@@ -31,7 +31,8 @@ describe('POST /api/wallet/add', () => {
     const player = await givenPlayer(server, { money: 10 });
     const { status, body } = await add(player, 250.75);
     const told = { status: 'IN_PROGRESS', reference: expect.any(String), amount: expect.any(Number) };
-    expect([status, body]).toEqual([200, { ...told, expireIn: expect.any(String) }]);
+    const times = { createdAt: expect.any(String), expireIn: expect.any(String) };
+    expect([status, body]).toEqual([200, { ...told, ...times }]);
     expect(await notices(player)).toEqual([
       { amount: `${Math.round(body.amount * 100)}`, currency: 'THB', status: 'waiting' },
     ]);

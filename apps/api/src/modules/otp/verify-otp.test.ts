@@ -165,7 +165,8 @@ describe('a verified number', () => {
   });
 
   it('is remembered inside another site’s page, too, where the service is meant to be embedded', async () => {
-    const embedded = await testServer({ env: { IFRAME_MODE: 'true' }, besides: server });
+    const env = { IFRAME_MODE: 'true', IFRAME_ORIGINS: 'https://embedding.example' };
+    const embedded = await testServer({ env, besides: server });
     const { phone, answer, headers } = await givenVerified(embedded);
     expect(answer.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=None; Partitioned; Secure$/);
     expect((await register(phone, headers)).body).toEqual({ message: 'SUCCESS' });

@@ -137,7 +137,9 @@ describe('the first picture', { timeout: 30_000 }, () => {
       { ...walletOf({}), waiting: [code, notice, over] },
     ];
     const rows = (page: ParentNode) => {
-      const clockless = (row: Element) => row.innerHTML.replaceAll(/\d\d:\d\d|data-(?=href|src)/g, '');
+      // Styles are spelled in two ways, by React and by the browser.
+      const spell = (html: string) => html.replaceAll(/(--\w+): ?(\w+);?/g, '$1:$2');
+      const clockless = (row: Element) => spell(row.innerHTML).replaceAll(/\d\d:\d\d|data-(?=href|src)/g, '');
       return [...page.querySelectorAll('.unpaid > li')].map(clockless);
     };
     const shown = () => document.querySelector('#root .has-unpaid') ?? document.createElement('div');
