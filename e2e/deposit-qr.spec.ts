@@ -1,7 +1,6 @@
 import { scan } from './fixtures/bank-app.ts';
 import {
   amountOf,
-  changeLookup,
   chooseChannel,
   createCode,
   createOf,
@@ -11,7 +10,6 @@ import {
   sheetOf,
   toast,
 } from './fixtures/deposit.ts';
-import { withAnswer } from './fixtures/home.ts';
 import { callsTo } from './fixtures/register.ts';
 import { e164, expect, onPhonesOnly, sql, test, withoutSignals } from './fixtures/test.ts';
 
@@ -176,38 +174,6 @@ test.describe('a QR code', () => {
     expect(await isLive()).toBe(false);
     await expect(row).toHaveCount(0);
   });
-
-  for (const [width, letters, currency, amount, text] of [
-    [320, '100%', 'LAK', 120_000_000, '₭120,000,000'],
-    [390, '100%', 'THB', 999_999_999.99, '฿999,999,999.99'],
-    [320, '200%', 'THB', 999_999_999.99, '฿999,999,999.99'],
-  ] as const) {
-    test(`shows ${text} whole at ${width} px with letters at ${letters}`, async ({ page, givenMember, signIn }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await signIn(await givenMember());
-      await withAnswer(page, '/api/wallet', (answer: { wallet: object }) =>
-        Object.assign(answer.wallet, { amount, currency }),
-      );
-      await changeLookup(page, ({ banks, ...lookup }) => ({
-        ...lookup,
-        banks: (banks as object[]).map((bank) => ({ ...bank, currency })),
-      }));
-      await withAnswer(page, '/api/qrcode/KBANK', (code: object) => Object.assign(code, { amount }));
-      await openDeposit(page);
-      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
-      const sheet = sheetOf(page);
-      await createCode(page, '1');
-      for (const money of [sheet.locator('.dep-balance .money'), sheet.locator('.ticket-amount .money')]) {
-        await expect(money).toContainText(text);
-        const { x = 0, width: wide = 0 } = (await money.boundingBox()) ?? {};
-        expect([x >= 0, x + wide <= width - 20], `from ${x} to ${x + wide}`).toEqual([true, true]);
-      }
-      const { scrollWidth, clientWidth } = await sheet
-        .locator('.sheet-body')
-        .evaluate(({ scrollWidth: whole, clientWidth: shown }) => ({ scrollWidth: whole, clientWidth: shown }));
-      expect(scrollWidth).toBe(clientWidth);
-    });
-  }
 
   test('the transfer-done button says that the balance will be refreshed, and closes the modal', async ({
     page,

@@ -1,76 +1,107 @@
-import type { Page } from '@playwright/test';
-import { cutTexts } from './fixtures/cut-texts.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { cutTexts, strayTexts } from './fixtures/cut-texts.ts';
 import { givenDeposit, givenLine, givenOpenGame, memberIdOf } from './fixtures/history.ts';
+import { dialog, MEMBER_SCREENS, opened, PUBLIC_SCREENS, type Screen } from './fixtures/screens.ts';
 import { expect, onPhonesOnly, test } from './fixtures/test.ts';
-import { sheetOf } from './fixtures/transfer.ts';
 
-const AMOUNTS = '.money, .splitkey b, .stall-rate, .acct .num, .amt small, .amount input, .entry .who > *, .kv dd *';
-
-type Money = { currency: 'THB' | 'LAK'; amount: number };
+const AMOUNTS =
+  '.money, .num, .splitkey b, .stall-rate, .acct .num, .amt small, .amount input, .entry .who > *, .kv dd *, .chip, .btn';
+const MUCH = 999_999_999.99;
 
 /** As if the member had that much of everything. */
-async function rich(page: Page, { currency, amount }: Money) {
-  await page.route('**/api/wallet', async (route) => {
-    const answer = await (await route.fetch()).json();
-    Object.assign(answer.wallet, { amount, currency, inProgress: amount });
-    for (const slot of answer.slots) slot.amount = amount / slot.ftWalletSlot;
-    await route.fulfill({ json: answer });
+async function rich(context: BrowserContext) {
+  const change = async (path: string, enlarge: (answer: never) => unknown) =>
+    context.route(`**/api/${path}`, async (route) => {
+      const answer = await (await route.fetch()).json();
+      enlarge(answer as never);
+      await route.fulfill({ json: answer });
+    });
+  const enlarge = (entry: { amount: number; balanceAfter: number | null }) =>
+    Object.assign(entry, { amount: Math.sign(entry.amount) * MUCH, balanceAfter: MUCH });
+  await change('wallet', ({ wallet, slots }: { wallet: object; slots: { amount: number; ftWalletSlot: number }[] }) => {
+    Object.assign(wallet, { amount: MUCH, inProgress: MUCH });
+    for (const slot of slots) slot.amount = MUCH / slot.ftWalletSlot;
   });
-  const enlarge = (entry: { amount: number; balanceAfter: number | null; currency?: string }) =>
-    Object.assign(entry, { amount: Math.sign(entry.amount) * amount, balanceAfter: amount, currency });
-  await page.route('**/api/statement', async (route) => {
-    const answer = await (await route.fetch()).json();
-    answer.statements.forEach(enlarge);
-    await route.fulfill({ json: answer });
-  });
-  await page.route('**/api/statement/receipt/*', async (route) =>
-    route.fulfill({ json: enlarge(await (await route.fetch()).json()) }),
+  await change('statement', ({ statements }: { statements: Parameters<typeof enlarge>[0][] }) =>
+    statements.forEach(enlarge),
   );
-  await page.route('**/api/statement/summary', (route) =>
-    route.fulfill({ json: { days: 30, moneyIn: amount, moneyOut: -amount } }),
-  );
+  await change('statement/receipt/*', enlarge);
+  await change('qrcode/*', (code: object) => 'amount' in code && Object.assign(code, { amount: MUCH }));
+  const whole = { days: 30, moneyIn: MUCH, moneyOut: -MUCH };
+  await context.route('**/api/statement/summary', (route) => route.fulfill({ json: whole }));
+  const games = [{ game: 'naga', amount: MUCH }];
+  const reasons = [{ code: 'GAME_SILENT', game: 'mekong', amount: MUCH }];
+  const check = { canWithdraw: true, available: MUCH, games, reasons };
+  await context.route('**/api/wallet/withdraw/check', (route) => route.fulfill({ json: check }));
+  const limits = { withdrawMin: 100, withdrawMax: MUCH, waitHours: 24 };
+  await context.route('**/api/lookup/withdraw', (route) => route.fulfill({ json: limits }));
 }
 
-test.describe('amounts and the ends of account numbers are never cut', () => {
+/** The n-th of home's three buttons, with that much in the field for the amount. */
+const openWith = (index: number) => async (page: Page) => {
+  await page.locator('.acts > .btn').nth(index).click();
+  await opened(page);
+  await dialog(page).locator('.amount input').fill(String(MUCH));
+};
+
+const openFirst = (selector: string) => async (page: Page) => {
+  await page.locator(selector).first().click();
+  await opened(page);
+};
+
+const MONEY_SCREENS: Screen[] = [
+  { name: 'withdraw', path: '/user/home', open: openWith(1) },
+  {
+    name: 'the last look at a withdrawal',
+    path: '/user/home',
+    open: async (page) => {
+      await openWith(1)(page);
+      await dialog(page).locator('.sheet-foot .gold').click();
+      await expect(page.locator('.withdraw-amount')).toBeVisible();
+    },
+  },
+  { name: 'transfer', path: '/user/home', open: openWith(2) },
+  { name: 'receipt', path: '/user/statement', open: openFirst('.entry') },
+  { name: 'slips', path: '/user/statement', open: openFirst('.pagehead .btn') },
+  { name: 'edit profile', path: '/user/profile', open: openFirst('.idcard .btn') },
+];
+
+test.describe('in Lao', () => {
   onPhonesOnly();
+  test.use({ language: 'la' });
 
-  for (const [screen, width, money] of [
-    ['a narrow screen, in kip', 320, { currency: 'LAK', amount: 120_000_000 }],
-    ['the usual screen, in baht', 390, { currency: 'THB', amount: 999_999_999.99 }],
-  ] as const) {
-    test(`on ${screen}, also with text twice as large`, async ({ page, request, givenMember, signIn }) => {
-      test.slow();
-      const member = await givenMember();
-      await givenDeposit(member, 500);
-      const paid = { type: 'withdraw', from: 'WALLET', to: 'KBANK', amount: -50, details: { accountEnd: '6789' } };
-      await givenLine(await memberIdOf(member), paid);
-      await givenOpenGame(request, await signIn(member), 'naga', 100);
-      await rich(page, money);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 844 });
-      const check = async (more = '') => {
-        for (const size of ['200%', '100%']) {
+  test('no word and no amount is cut or lies on another, on 320 px and with text twice as large', async ({
+    context,
+    request,
+    givenMember,
+    signIn,
+  }) => {
+    test.slow();
+    const walk = async (screens: Screen[]) => {
+      for (const { name, path, open } of screens) {
+        const page = await context.newPage();
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.setViewportSize({ width: 320, height: 700 });
+        await page.goto(path);
+        await expect(page.getByRole('heading').first()).toBeAttached();
+        await open?.(page);
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        for (const size of ['100%', '200%']) {
           await page.locator('html').evaluate((html, fontSize) => Object.assign(html.style, { fontSize }), size);
-          expect(await cutTexts(page, AMOUNTS + more), `text at ${size}`).toEqual([]);
+          const faults = [...(await cutTexts(page, AMOUNTS)), ...(await strayTexts(page))];
+          expect.soft(faults, `${name}, text at ${size}`).toEqual([]);
         }
-      };
+        await page.close();
+      }
+    };
+    await walk([...PUBLIC_SCREENS, { name: 'register', path: '/register' }]);
 
-      await page.goto('/user/home');
-      await expect(page.locator('.stall .money').first()).toBeVisible();
-      await check();
-      await page.locator('.stall-press').first().click();
-      await expect(page.locator('.game-money .money')).toBeVisible();
-      await check();
-      await page.getByRole('dialog').getByRole('button', { name: 'Transfer in' }).click();
-      await sheetOf(page).getByRole('textbox', { name: 'Amount' }).fill(String(money.amount));
-      await check(', .transfer-foot .btn');
-
-      await page.goto('/user/statement');
-      await expect(page.locator('.entry').first()).toBeVisible();
-      await check();
-      await page.locator('.entry').first().click();
-      await expect(page.locator('.receipt')).toBeVisible();
-      await check();
-    });
-  }
+    const member = await givenMember();
+    await givenDeposit(member, 500);
+    const paid = { type: 'withdraw', from: 'WALLET', to: 'KBANK', amount: -50, details: { accountEnd: '6789' } };
+    await givenLine(await memberIdOf(member), paid);
+    await givenOpenGame(request, await signIn(member), 'naga', 100);
+    await rich(context);
+    await walk([...MEMBER_SCREENS, ...MONEY_SCREENS]);
+  });
 });

@@ -7,20 +7,6 @@ test.describe("why can't I withdraw?", () => {
   onPhonesOnly();
   const reasonsOf = (page: Page) => sheetOf(page).locator('.reasons > li');
 
-  /** Parts of the sheet with more in them than they show, or that reach beyond it. */
-  const cutOff = (page: Page) =>
-    sheetOf(page).evaluate((sheet) => {
-      const { right } = sheet.getBoundingClientRect();
-      return [...sheet.querySelectorAll<HTMLElement>('*')]
-        .filter((part) => part.checkVisibility() && !part.closest('.sr, svg'))
-        .filter((part) => {
-          const isBlock = getComputedStyle(part).display !== 'inline';
-          const isOverfull = isBlock && part.scrollWidth > part.clientWidth + 1;
-          return isOverfull || part.getBoundingClientRect().right > right + 1;
-        })
-        .map((part) => `${part.className}: ${part.textContent}`);
-    });
-
   test('every reason at once, each with its figure and something to do', async ({ page, givenMember, signIn }) => {
     const member = await givenMember({ bankCode: 'KTB' });
     await sql(`update member set bank_account_name = 'มะลิ ใจดี' where phone = $1`, [e164(member.phone)]);
@@ -113,41 +99,6 @@ test.describe("why can't I withdraw?", () => {
     await expect(reasonsOf(page)).toContainText('A withdrawal of •••••• is on its way');
     await expect(sheetOf(page)).not.toContainText(/3,333|6,543/);
   });
-
-  for (const { width, currency, most } of [
-    { width: 320, currency: 'LAK', most: 120_000_000 },
-    { width: 390, currency: 'THB', most: 999_999_999.99 },
-  ]) {
-    test(`no amount is cut off on ${width} px, with ${most} ${currency} and with text of twice the size`, async ({
-      page,
-      givenMember,
-      signIn,
-    }) => {
-      await signIn(await givenMember());
-      await page.setViewportSize({ width, height: 844 });
-      const games = [{ game: 'takraw', amount: most }];
-      const reasons = [{ code: 'GAME_SILENT', game: 'mekong', amount: most }];
-      const check = { canWithdraw: true, available: most, games, reasons };
-      await page.route('**/api/wallet/withdraw/check', (route) => route.fulfill({ json: check }));
-      await page.route('**/api/lookup/withdraw', (route) =>
-        route.fulfill({ json: { withdrawMin: 100, withdrawMax: most, waitHours: 24 } }),
-      );
-      await page.route('**/api/wallet', async (route) => {
-        const answer = await (await route.fetch()).json();
-        await route.fulfill({ json: { ...answer, wallet: { ...answer.wallet, currency, amount: most } } });
-      });
-      await openWithdraw(page);
-      for (const size of ['100%', '200%']) {
-        await page.locator('html').evaluate((html, text) => html.style.setProperty('font-size', text), size);
-        await sheetOf(page).getByRole('button', { name: 'All', exact: true }).click();
-        expect(await cutOff(page)).toEqual([]);
-        await sheetOf(page).getByRole('button', { name: 'Next' }).click();
-        await expect(sheetOf(page).locator('.withdraw-amount')).toBeVisible();
-        expect(await cutOff(page)).toEqual([]);
-        await sheetOf(page).getByRole('button', { name: 'Back' }).click();
-      }
-    });
-  }
 
   test('a reason goes away by itself when money comes', async ({ page, request, givenMember, signIn }) => {
     const member = await givenMember();
