@@ -180,7 +180,7 @@ test.describe('a sheet that is dragged down', () => {
     await fromProfileToHome(page);
     await openDeposit(page);
     await expect(sheet(page, 'Deposit')).toBeVisible();
-    await drag(page, await headOf(page), 400);
+    await drag(page, await headOf(page), 600); // More than half of it.
     await expect(sheet(page, 'Deposit')).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(/\/user\/profile$/);
