@@ -9,6 +9,7 @@ import { givenMember, signedIn } from '../testing/members.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { addressOf, callerAddress } from './address.ts';
+import { connectDatabase } from './db.ts';
 import { type Live, startLive } from './live.ts';
 import { LINE_BYTES_MAX, LINE_LIMITS, lineKeeper } from './live-lines.ts';
 import type { Logger } from './log.ts';
@@ -50,6 +51,13 @@ async function givenLive(change: Change = {}) {
   lives.push(live);
   return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, asked: () => asked };
 }
+
+it('a process that stops while it starts to listen gives its connection back', async () => {
+  const { pool } = connectDatabase(server.database.serverUrl, server.app.log as Logger);
+  await givenLive({ pool });
+  await lives.pop()?.close();
+  await expect(pool.end()).resolves.toBeUndefined(); // It waits for whatever is not given back.
+});
 
 /** A line that sends what it likes, as no page would. */
 async function givenLine(url: string, address = '198.51.100.1') {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { addressOf } from './address.ts';
 import { MINUTE_MS, SECOND_MS } from './clock.ts';
+import { lendingPool } from './lending-pool.ts';
 import { cut, LINE_BYTES_MAX, LINE_LIMITS, type Line, type LineLimits, lineKeeper } from './live-lines.ts';
 import type { Logger } from './log.ts';
 import type { MemberIdentity } from './serve.ts';
@@ -53,7 +54,8 @@ export function startLive(options: Options): Live {
     connectTimeout: SAY_WHO_MS,
   });
   io.engine.on('connection', (line: Line) => keeper.watch(line, addressOf(line.request, trustedProxies)));
-  io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ err: error }, 'live signals stumbled') }));
+  const { lender, takeBack } = lendingPool(pool);
+  io.adapter(createAdapter(lender, { errorHandler: (error) => log.warn({ err: error }, 'live signals stumbled') }));
   const whoIs = (socket: Socket) => identify(String(socket.handshake.auth['token'] ?? ''));
   const asked = new WeakSet<Line>();
   io.use((socket, next) => {
@@ -108,6 +110,7 @@ export function startLive(options: Options): Live {
     close: async () => {
       clearInterval(sweeping);
       await io.close();
+      takeBack();
     },
   };
 }
