@@ -60,7 +60,9 @@ export function StatementPage() {
   const openReceipt = (reference: string) => {
     const next = writeFilter(filter);
     next.set('receipt', reference);
-    setParams(next, { preventScrollReset: true, state: OVER_LIST });
+    // One that is still on its way out gives its place to the next.
+    const isAnother = receipt !== null;
+    setParams(next, { preventScrollReset: true, replace: isAnother, state: isAnother ? state : OVER_LIST });
   };
   const closeReceipt = () => {
     if (state?.isOverList) void navigate(-1);
@@ -101,7 +103,7 @@ export function StatementPage() {
         />
       </div>
       <Suspense>
-        {receipt && <ReceiptSheet reference={receipt} onClose={closeReceipt} />}
+        {receipt && <ReceiptSheet key={receipt} reference={receipt} onClose={closeReceipt} />}
         {sheet === 'filter' && <FilterSheet filter={filter} onChange={showInstead} onClose={close} />}
         {sheet === 'export' && <ExportSheet filter={filter} currency={currency} onClose={close} />}
         {sheet === 'slips' && <SlipsSheet currency={currency} onClose={close} />}
