@@ -2,17 +2,16 @@
  * One member uploads large pictures of noise, each as hard to search as a picture can be. Meanwhile another member's
  * withdrawal must reach the bank, and a third one's slip must be credited, long before the noise is worked off.
  */
-import { randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import sharp from 'sharp';
 import { createLife } from '../../scripts/lib/life.mjs';
 import { createProgress } from '../../scripts/lib/progress.mjs';
 import { startTestWorld } from '../../scripts/lib/test-world.mjs';
 import { callAs, makeMembers } from '../lib/members.mjs';
+import { paidSlip, uploadSlip } from '../lib/paid-slip.mjs';
 
 const PICTURES = 14;
 const [WIDTH, HEIGHT] = [4_000, 3_000];
-const TO = { bankCode: 'SCB', accountNo: '4012345678' };
 const WAIT_MS_MAX = 600_000;
 
 const { step, say } = createProgress();
@@ -44,13 +43,13 @@ await life.run(async () => {
   };
 
   await step(`uploading ${PICTURES} pictures of noise`, () =>
-    Promise.all(Array.from({ length: PICTURES }, () => upload(apiUrl, attacker.token, noise))),
+    Promise.all(Array.from({ length: PICTURES }, () => uploadSlip(apiUrl, attacker.token, noise))),
   );
   const before = await pending();
   await callAs(apiUrl, withdrawing.token)('POST', '/api/wallet/withdraw', { amount: 200 });
   const withdrawn = await took(async () => (await openOf('withdrawal', "status <> 'paid'", withdrawing.id)) === 0);
   const leftThen = await pending();
-  await upload(apiUrl, depositing.token, slip);
+  await uploadSlip(apiUrl, depositing.token, slip);
   const credited = await took(async () => (await openOf('slip', "status <> 'credited'", depositing.id)) === 0);
   const leftNow = await pending();
   const worked = await took(async () => (await pending()) === 0);
@@ -77,33 +76,4 @@ async function drawNoise() {
     },
   });
   return new Blob([Uint8Array.from(await picture.jpeg({ quality: 80 }).toBuffer())], { type: 'image/jpeg' });
-}
-
-/** @param {string} apiUrl @param {string} token @param {Blob} picture */
-async function upload(apiUrl, token, picture) {
-  const form = new FormData();
-  form.set('file', picture, 'slip.jpg');
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
-  const answer = await fetch(`${apiUrl}/api/wallet/slip`, { method: 'POST', headers, body: form });
-  if (!answer.ok) throw new Error(`the upload was answered ${answer.status} ${await answer.text()}`);
-}
-
-/** @param {string} sandboxUrl @param {pg.Client} database @param {string} memberId */
-async function paidSlip(sandboxUrl, database, memberId) {
-  const from = { bankCode: 'KBANK', accountNo: `${randomInt(1e9, 1e10 - 1)}` };
-  await database.query('update member set bank_account_no = $2 where id = $1', [memberId, from.accountNo]);
-  await post(`${sandboxUrl}/test/people`, { ...from, name: 'BENCH MEMBER', balance: '10000.00' });
-  const { slipPath } = await post(`${sandboxUrl}/test/pay`, { from, to: TO, amount: '100.00' });
-  return (await fetch(new URL(slipPath, sandboxUrl))).blob();
-}
-
-/** @param {string} url @param {object} body @returns {Promise<{ slipPath: string }>} */
-async function post(url, body) {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status} ${await answer.text()}`);
-  return /** @type {{ slipPath: string }} */ (await answer.json());
 }

@@ -74,6 +74,13 @@ export const withdraw = (
   headers: Record<string, string> = {},
 ) => server.call('POST /api/wallet/withdraw', { token, body: { amount }, headers });
 
+/** Stops a member's wallet as a mismatch does, or releases it. */
+export const stopWallet = (server: MoneyServer, { id }: { id: string }, isStopped = true) =>
+  server.database.query(
+    'update ledger.balance set frozen = $2 where account_id = (select id from ledger.account where owner = $1)',
+    [id, isStopped],
+  );
+
 /** What home shows of the wallet: what can be used, and what is under way. */
 export async function walletOf(server: MoneyServer, { token }: Player) {
   const { body } = await server.call('GET /api/wallet', { token });

@@ -10,6 +10,7 @@ import {
   providerBook,
   shownTotal,
   statementOf,
+  stopWallet,
   totalOf,
   transfer,
   walletOf,
@@ -421,20 +422,15 @@ describe('whatever the provider', () => {
   it('a wallet that is stopped in between loses nothing: the money comes when it is let go', async () => {
     const player = await givenPlayer(server, { money: 500, games: [A] });
     await toGame(player, A, 100);
-    const freeze = (frozen: boolean) =>
-      server.database.query(
-        'update ledger.balance set frozen = $2 where account_id = (select id from ledger.account where owner = $1)',
-        [player.id, frozen],
-      );
     liar.tell(`${A} transfer/out`, async ({ truth }) => {
-      await freeze(true);
+      await stopWallet(server, player);
       return truth();
     });
     const { body } = await transfer(server, player, { from: A, to: 'WALLET', amount: 40 });
     expect(body.status).toBe('IN_PROGRESS');
     await server.later(10 * MINUTE_MS);
     expect((await statementOf(server, player)).statements[0]).toMatchObject({ status: 'IN_PROGRESS' });
-    await freeze(false);
+    await stopWallet(server, player, false);
     await server.later(10 * MINUTE_MS);
     expect(await walletOf(server, player)).toEqual({ amount: 440, inProgress: 0 });
     expect(await totalOf(server, player)).toBe(500);

@@ -6,6 +6,7 @@ import {
   newKey,
   providerBook,
   statementOf,
+  stopWallet,
   totalOf,
   transfer,
   walletOf,
@@ -180,15 +181,10 @@ describe('POST /api/wallet/transfer', () => {
 
   it('answers TRANSFER_FAIL when the account is stopped for a mismatch, and moves nothing', async () => {
     const player = await givenPlayer(server, { money: 100, games: ['takraw'] });
-    const freeze = (frozen: boolean) =>
-      server.database.query(
-        `update ledger.balance set frozen = $2 where account_id = (select id from ledger.account where owner = $1)`,
-        [player.id, frozen],
-      );
-    await freeze(true);
+    await stopWallet(server, player);
     const answer = await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 10 });
     expect(answer).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } });
-    await freeze(false);
+    await stopWallet(server, player, false);
     expect((await providerBook(server, player, 'takraw')).made).toEqual([]);
     expect(await walletOf(server, player)).toEqual({ amount: 100, inProgress: 0 });
   });

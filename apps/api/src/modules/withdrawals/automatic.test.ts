@@ -2,7 +2,15 @@ import { type BodyOf, CALLS } from '@krapao/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../platform/clock.ts';
 import { e164, givenMember, newAddress, readTexts, signedIn, type TestMember } from '../../testing/members.ts';
-import { deposit, expectBooksInOrder, givenPlayer, type Player, statementOf, withdraw } from '../../testing/money.ts';
+import {
+  deposit,
+  expectBooksInOrder,
+  givenPlayer,
+  type Player,
+  statementOf,
+  stopWallet,
+  withdraw,
+} from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { approveWithdrawal } from './public.ts';
 
@@ -189,14 +197,9 @@ it.each(['POST /api/wallet/withdraw', 'POST /api/wallet/withdrawAll'] as const)(
   '%s has in its contract the code for a wallet that is stopped',
   async (call) => {
     const player = await givenPlayer(server, { money: 1_000 });
-    const stop = (frozen: boolean) =>
-      server.database.query(
-        'update ledger.balance set frozen = $2 where account_id = (select id from ledger.account where owner = $1)',
-        [player.id, frozen],
-      );
-    await stop(true);
+    await stopWallet(server, player);
     const { body } = await server.call(call, { token: player.token, body: { amount: 100 } });
-    await stop(false);
+    await stopWallet(server, player, false);
     expect(CALLS[call].errors).toContain(body.message);
   },
 );

@@ -9,6 +9,7 @@ import {
   type Player,
   providerBook,
   statementOf,
+  stopWallet,
   transfer,
   walletOf,
   withdraw,
@@ -152,14 +153,9 @@ describe('POST /api/wallet/withdraw', () => {
 
   it('answers TRANSFER_FAIL while the wallet is stopped for a mismatch, and reserves nothing', async () => {
     const player = await givenPlayer(server, { money: 1_000 });
-    const stop = (frozen: boolean) =>
-      server.database.query(
-        'update ledger.balance set frozen = $2 where account_id = (select id from ledger.account where owner = $1)',
-        [player.id, frozen],
-      );
-    await stop(true);
+    await stopWallet(server, player);
     expect(await withdraw(server, player, 100)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } });
-    await stop(false);
+    await stopWallet(server, player, false);
     expect(await walletOf(server, player)).toEqual({ amount: 1_000, inProgress: 0 });
   });
 
@@ -252,20 +248,14 @@ describe('the bank', () => {
   });
 
   describe('and the wallet is stopped', () => {
-    const stop = (player: Player, frozen: boolean) =>
-      server.database.query(
-        'update ledger.balance set frozen = $2 where account_id = (select id from ledger.account where owner = $1)',
-        [player.id, frozen],
-      );
-
     it('before it is told to pay: it is told once the wallet is released', async () => {
       const player = await givenPlayer(server, { money: 1_000 });
       await withdraw(server, player, 400);
-      await stop(player, true);
+      await stopWallet(server, player);
       await server.later(SECOND_MS);
       expect(await paidTo(player)).toEqual([]);
       expect((await latest(player)).status).toBe('IN_PROGRESS');
-      await stop(player, false);
+      await stopWallet(server, player, false);
       await server.later(20 * MINUTE_MS);
       expect(await latest(player)).toMatchObject({ status: 'SUCCESS' });
       expect(await paidTo(player)).toHaveLength(1);
@@ -278,10 +268,10 @@ describe('the bank', () => {
       await server.later(SECOND_MS);
       expect(await paidTo(player)).toHaveLength(1);
       await server.sandbox.call('DELETE', '/faults');
-      await stop(player, true);
+      await stopWallet(server, player);
       await server.later(20 * MINUTE_MS);
       expect((await latest(player)).status).toBe('IN_PROGRESS');
-      await stop(player, false);
+      await stopWallet(server, player, false);
       await server.later(20 * MINUTE_MS);
       expect(await latest(player)).toMatchObject({ status: 'SUCCESS' });
       expect(await paidTo(player)).toHaveLength(1);
