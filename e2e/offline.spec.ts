@@ -117,15 +117,6 @@ test.describe('without a line', () => {
     await expect(page.getByRole('main')).toContainText(lastDigits);
   });
 
-  test('whoever saves data gets no file ahead of its time', async ({ page, givenMember, signIn }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    await signIn(await givenMember());
-    await page.goto('/user/home');
-    await untilKept(page);
-    await page.waitForTimeout(5_000);
-    expect(await keptParts(page)).toEqual([]);
-  });
-
   test('no answer of a call is ever kept by the worker', async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/home');
