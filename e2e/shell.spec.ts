@@ -153,10 +153,15 @@ test.describe('a service that is there again', () => {
   const GONE = { status: 410, json: { message: 'gone' } };
 
   test('leads on from /terminated, and its style goes with it', async ({ page }) => {
-    await page.route('**/api/lookup/active', (route) => route.fulfill(GONE));
+    let refusals = 0;
+    await page.route('**/api/lookup/active', async (route) => {
+      await route.fulfill(GONE);
+      refusals += 1;
+    });
     await page.goto('/login');
     await expect(page).toHaveURL(at('/terminated'));
     await expect(page.locator('body')).toHaveClass('is-terminated');
+    await expect.poll(() => refusals).toBe(2); // The page itself asks once more.
     await page.unroute('**/api/lookup/active');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(at('/login?next=%2Fuser'));

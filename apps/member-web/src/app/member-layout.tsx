@@ -30,7 +30,8 @@ export function MemberLayout() {
   useReturn();
   const { logOut, isLeaving } = useLogOut();
   const [showsConditions, setShowsConditions] = useState(false);
-  const [modal, openModal] = useState<Modal>();
+  const [opened, setOpened] = useState<{ modal?: Modal | undefined; times: number }>({ times: 0 });
+  const openModal = (modal: Modal | undefined) => setOpened(({ times }) => ({ modal, times: times + 1 }));
   // What was wanted on one page must not rise over the next, however late it comes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the whole reason.
   useEffect(() => {
@@ -59,7 +60,7 @@ export function MemberLayout() {
         <Outlet context={context} />
       </Suspense>
       <BottomMenu items={items} />
-      <Modals modal={modal} onChange={openModal} />
+      <Modals key={opened.times} modal={opened.modal} onChange={openModal} />
       {showsConditions && (
         <Suspense fallback={<WaitingSheet onClose={closeConditions} />}>
           <Conditions onClose={closeConditions} />

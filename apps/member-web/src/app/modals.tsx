@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { walletQuery } from '../shared/api/wallet-query.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import type { Modal, ModalProps } from '../shared/member-context.ts';
@@ -39,17 +39,27 @@ const BankName = lazyPart(
 
 type Props = { modal: Modal | undefined; onChange: (modal: Modal | undefined) => void };
 
-/** The one modal that is open above the page, loaded when it is first wanted. */
+/**
+ * The one modal that is open above the page, loaded when it is first wanted. Give each opening a key of its own: one that
+ * is still leaving must not take the next one with it.
+ */
 export function Modals({ modal, onChange }: Props) {
   const client = useQueryClient();
+  const hasMoved = useRef(false);
+  useEffect(
+    () => () => {
+      if (hasMoved.current) void client.invalidateQueries(walletQuery);
+    },
+    [client],
+  );
   if (!modal) return null;
-  const close = (changed = false) => {
-    onChange(modal.of === 'transfer' ? modal.backTo : undefined);
-    if (changed) void client.invalidateQueries(walletQuery);
+  const close = () => onChange(modal.of === 'transfer' ? modal.backTo : undefined);
+  const onMoved = () => {
+    hasMoved.current = true;
   };
   return (
     <Suspense fallback={<WaitingSheet onClose={close} />}>
-      {draw(modal, { onClose: close, openModal: onChange })}
+      {draw(modal, { onClose: close, onMoved, openModal: onChange })}
     </Suspense>
   );
 }

@@ -16,9 +16,10 @@ export type Modal =
   /** `after` is what the member was about to do. */
   | { readonly of: 'bank-name'; readonly after?: () => void };
 
-/** What every modal gets. `changed` is true when money moved: the wallet is loaded again. */
 export type ModalProps = {
-  readonly onClose: (changed?: boolean) => void;
+  readonly onClose: () => void;
+  /** Money moved: once the modal is gone, the wallet is loaded again. */
+  readonly onMoved: () => void;
   readonly openModal: (modal: Modal) => void;
 };
 

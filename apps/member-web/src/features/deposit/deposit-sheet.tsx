@@ -35,11 +35,10 @@ import { useArrivals } from './use-arrivals.ts';
 const WAY_ICON = { qr: 'qr', transfer: 'bank', slip: 'slip', gift: 'giftlink' } as const;
 
 /** Everything a member can do to put money in. */
-export function DepositSheet({ onClose, openModal, at }: ModalProps & { at?: WaitingDeposit }) {
+export function DepositSheet({ onClose, onMoved, openModal, at }: ModalProps & { at?: WaitingDeposit }) {
   const t = useTranslations('deposit');
   const common = useTranslations('common');
-  const hasChanged = useRef(false);
-  const sheet = useSheet(() => onClose(hasChanged.current));
+  const sheet = useSheet(onClose);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const profile = useQuery(profileQuery).data;
   const wallet = useQuery(walletQuery).data;
@@ -59,7 +58,7 @@ export function DepositSheet({ onClose, openModal, at }: ModalProps & { at?: Wai
     },
     onDone: () => {
       toast.info(t('willRefresh'));
-      hasChanged.current = true;
+      onMoved();
       close();
     },
     onClose: close,

@@ -18,7 +18,7 @@ import { OpenAccount } from './open-account.tsx';
 import { Play } from './play.tsx';
 
 /** One game account: closed, it can be opened; open, it shows money, login and the ways in. */
-export function GameAccountSheet({ code, onClose, openModal }: ModalProps & { code: string }) {
+export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalProps & { code: string }) {
   const t = useTranslations('games');
   const common = useTranslations('common');
   const wallet = useQuery(walletQuery).data;
@@ -27,7 +27,13 @@ export function GameAccountSheet({ code, onClose, openModal }: ModalProps & { co
   const [framed, setFramed] = useState<string>();
   const slot = wallet?.slots.find((each) => each.code === code);
   if (!wallet || !slot) return null;
-  if (framed) return <GameFrame name={slot.name} link={framed} onClose={() => onClose(true)} />;
+  if (framed) {
+    const leave = () => {
+      onMoved();
+      onClose();
+    };
+    return <GameFrame name={slot.name} link={framed} onClose={leave} />;
+  }
   const notice = noticeOf(slot, flags);
   return (
     <Sheet

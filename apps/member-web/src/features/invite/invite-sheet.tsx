@@ -16,17 +16,21 @@ import './invite-sheet.css';
 import { InviteLink } from './invite-link.tsx';
 
 /** The member's own link, what it earned, and who came by it. */
-export function InviteSheet({ onClose }: ModalProps) {
+export function InviteSheet({ onClose, onMoved }: ModalProps) {
   const t = useTranslations('invite');
   const common = useTranslations('common');
   const wallet = useQuery(walletQuery).data;
   const sheet = useSheet(onClose);
+  const finish = () => {
+    onMoved();
+    onClose();
+  };
   if (!wallet) return null;
   return (
     <Sheet {...sheet} title={t('title')} closeLabel={common('close')}>
       <CardHeading>{t('link')}</CardHeading>
       <InviteLink memberId={wallet.profile._id} />
-      <Collect {...wallet} onCollected={() => onClose(true)} />
+      <Collect {...wallet} onCollected={finish} />
       <CardHeading>{t('friends')}</CardHeading>
       <Friends currency={wallet.wallet.currency} />
     </Sheet>

@@ -17,16 +17,20 @@ import './refund-sheet.css';
 import { Refunds } from './refunds.tsx';
 
 /** Cashback: what there is to receive, on which conditions, and what was received. */
-export function RefundSheet({ onClose }: ModalProps) {
+export function RefundSheet({ onClose, onMoved }: ModalProps) {
   const t = useTranslations('refund');
   const common = useTranslations('common');
   const wallet = useQuery(walletQuery).data;
   const sheet = useSheet(onClose);
+  const finish = () => {
+    onMoved();
+    onClose();
+  };
   if (!wallet) return null;
   const { currency } = wallet.wallet;
   return (
     <Sheet {...sheet} title={t('title')} closeLabel={common('close')}>
-      <Check currency={currency} onReceived={() => onClose(true)} />
+      <Check currency={currency} onReceived={finish} />
       <CardHeading>{t('history')}</CardHeading>
       <Refunds currency={currency} />
     </Sheet>

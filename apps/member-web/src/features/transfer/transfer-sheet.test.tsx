@@ -68,7 +68,7 @@ async function open(ends: { from?: string; to?: string } = {}) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Texts of={TEXTS}>
-        <TransferSheet {...ends} onClose={() => undefined} openModal={() => undefined} />
+        <TransferSheet {...ends} onClose={() => undefined} onMoved={() => undefined} openModal={() => undefined} />
       </Texts>
     </QueryClientProvider>,
   );

@@ -27,7 +27,7 @@ type Props = ModalProps & { from?: string | undefined; to?: string | undefined }
 type Sent = { from: string; to: string; amount: number; reference: string };
 
 /** Moves money between the member's own accounts. */
-export function TransferSheet({ from, to, onClose, openModal }: Props) {
+export function TransferSheet({ from, to, onClose, onMoved, openModal }: Props) {
   const t = useTranslations('transfer');
   const common = useTranslations('common');
   const wallet = useQuery(walletQuery);
@@ -35,14 +35,13 @@ export function TransferSheet({ from, to, onClose, openModal }: Props) {
   const currency: Currency = wallet.data?.wallet.currency ?? 'THB';
   const nameOf = useAccountName(wallet.data?.slots);
   const errorText = useTransferErrorText(currency, nameOf);
-  const hasMoved = useRef(false);
-  const sheet = useSheet(() => onClose(hasMoved.current));
+  const sheet = useSheet(onClose);
   const [failure, setFailure] = useState<unknown>();
   const [open, setOpen] = useState<Sent>();
   const askGamesAgain = useFreshGames();
 
   const succeed = (amount: number, target: string) => {
-    hasMoved.current = true;
+    onMoved();
     toast.success(t('done', { amount: formatMoney(amount, currency), name: nameOf(target) }));
     sheet.onOpenChange(false);
   };
@@ -60,7 +59,7 @@ export function TransferSheet({ from, to, onClose, openModal }: Props) {
   });
   const all = useMoneyCall('POST /api/wallet/transferAll', {
     onSuccess: ({ status }) => {
-      hasMoved.current = true;
+      onMoved();
       if (status === 'FAILED') askGamesAgain();
     },
     onError: fail,

@@ -8,7 +8,7 @@ import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { toast } from '@krapao/ui/toast';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyCall } from '../../shared/api/use-money-call.ts';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
@@ -24,15 +24,14 @@ import { SentStep } from './components/sent-step.tsx';
 import './withdraw-sheet.css';
 
 /** Takes money out to the member's own bank account: how much, a last look, then how far it has come. */
-export function WithdrawSheet({ onClose, openModal }: ModalProps) {
+export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
   const t = useTranslations('withdraw');
   const common = useTranslations('common');
   const formId = useId();
   const wallet = useQuery(walletQuery);
   const check = useQuery(withdrawCheckQuery);
   const limits = useQuery(withdrawLimitsQuery);
-  const hasMoved = useRef(false);
-  const sheet = useSheet(() => onClose(hasMoved.current));
+  const sheet = useSheet(onClose);
   const [typed, setTyped] = useState('');
   const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -41,7 +40,7 @@ export function WithdrawSheet({ onClose, openModal }: ModalProps) {
   const errorText = useErrorText(currency);
   const withdraw = useMoneyCall('POST /api/wallet/withdrawAll', {
     onSuccess: (answer) => {
-      hasMoved.current = true;
+      onMoved();
       setSent(answer);
       toast.success(t('sent', { amount: formatMoney(answer.amount, currency) }));
     },
