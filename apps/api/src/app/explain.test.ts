@@ -49,7 +49,7 @@ describe('a database that cannot be used is explained in one sentence that says 
     );
   });
 
-  it.each(['OTHER_VERSION', 'OTHER_SECRET', 'SERVER_USER'])(
+  it.each(['OTHER_VERSION', 'EDITED_MIGRATION', 'OTHER_SECRET', 'SERVER_USER'])(
     'when it is not for this server (%s), in the words of who found out',
     (code) => {
       const message = 'This database was made by another version of Krapao. Run that version.';

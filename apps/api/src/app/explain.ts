@@ -23,6 +23,7 @@ export function explainDatabaseError(error: unknown, variable: Variable = 'DATAB
     case '42P01':
       return `The database at DATABASE_URL has not been prepared (${message}). Run the migrations first.`;
     case 'OTHER_VERSION':
+    case 'EDITED_MIGRATION':
     case 'OTHER_SECRET':
     case 'SERVER_USER':
       return `${message}`;

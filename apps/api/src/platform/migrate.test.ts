@@ -46,10 +46,10 @@ describe('migrations', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('run although later ones have run before: a module adds to its own numbers', async () => {
-    await writeFile(new URL('0001-one-more.sql', folder), 'insert into one values (2)');
+  it('run although later ones have run before', async () => {
+    await writeFile(new URL('0000-zero.sql', folder), 'create table zero (n int)');
     await migrateTo(database);
-    expect(await database.query('select n from one order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await database.query('select n from zero')).toEqual([]);
     expect(await missing()).toEqual([]);
   });
 
@@ -58,6 +58,49 @@ describe('migrations', () => {
     await expect(migrateTo(database)).rejects.toThrow('relation "nowhere" does not exist');
     expect(await database.query(`select to_regclass('three') as three`)).toEqual([{ three: null }]);
     expect(await missing()).toEqual(['0003-three']);
+    await rm(new URL('0003-three.sql', folder));
+  });
+
+  it('that were edited after they ran are named, with what to do, and nothing more runs', async () => {
+    const file = new URL('0002-two.sql', folder);
+    await writeFile(file, 'create table two (n bigint)');
+    await writeFile(new URL('0004-four.sql', folder), 'create table four (n int)');
+    await expect(migrateTo(database)).rejects.toMatchObject({
+      code: 'EDITED_MIGRATION',
+      message:
+        'Migrations that this database has run were edited afterwards (0002-two). ' +
+        'Bring their files back as they were, and put the change into a new one.',
+    });
+    expect(await missing()).toEqual(['0004-four']);
+    await writeFile(file, 'create table two (n int)');
+    await migrateTo(database);
+    expect(await missing()).toEqual([]);
+  });
+
+  it('that ran before checksums were kept get theirs now', async () => {
+    await database.query('drop table migration_checksum');
+    await migrateTo(database);
+    expect(await database.query('select name from migration_checksum order by 1')).toEqual(
+      await database.query('select name from kysely_migration order by 1'),
+    );
+  });
+
+  it('with the same number are refused before anything runs', async () => {
+    const twin = new URL('0004-more.sql', folder);
+    await writeFile(twin, 'create table more (n int)');
+    await expect(migrateTo(database)).rejects.toThrow('Two migrations have the number 0004');
+    await rm(twin);
+  });
+
+  it('that ran under a former name do not run again', async () => {
+    const name = '0035-payment-doubts';
+    await writeFile(new URL(`${name}.sql`, folder), 'create table doubt (n int)');
+    await database.query('create table doubt (n int)');
+    await database.query(`insert into kysely_migration values ('0032-payment-doubts', '')`);
+    await migrateTo(database);
+    expect(await database.query(`select count(*)::int from kysely_migration where name = '${name}'`)).toEqual([
+      { count: 1 },
+    ]);
   });
 
   it('of another version are named, with what to do, before anything is changed', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
@@ -5,25 +6,36 @@ import pg from 'pg';
 import { type Db, SERVER_ROLE } from './db.ts';
 import { letServerIn } from './server-user.ts';
 
+/** Three files shared the number 0032. They keep their text; a database that has run them learns their new names. */
+const RENAMED: Readonly<Record<string, string>> = {
+  '0032-notices-of-member': '0034-notices-of-member',
+  '0032-payment-doubts': '0035-payment-doubts',
+  '0032-payment-guard': '0036-payment-guard',
+};
+
 /**
  * Runs every migration that has not run yet, in the order of their file names, each once, and all
  * processes that start together wait for the first. Connects as the owner of the tables, not as the
- * user of the server, whom it lets in. A database that another version has made is left as it is.
+ * user of the server, whom it lets in. A database that another version has made is left as it is, and
+ * so is one that has run a file whose text is another now.
  */
 export async function migrate(urls: { owner: string; server: string }, folder: URL): Promise<void> {
   const pool = new pg.Pool({ connectionString: urls.owner, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => {}); // The query under way reports it.
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
-    await refuseOtherVersion(db, folder);
+    const files = await readMigrations(folder);
+    await refuseOther(db, files);
     await migrateJobs({ pgPool: pool });
+    await prepareBooks(db);
     const { error } = await new Migrator({
       db,
-      provider: { getMigrations: () => readMigrations(folder) },
+      provider: { getMigrations: async () => migrationsOf(files) },
       // A module's numbers have gaps for its later files, so a new file may stand before those that have run.
       allowUnorderedMigrations: true,
     }).migrateToLatest();
     if (error) throw error;
+    await keepChecksums(db, files); // Of what ran before they were kept.
     await sql`grant select on kysely_migration to ${sql.id(SERVER_ROLE)}`.execute(db);
     await letServerIn(db, urls.server);
   } finally {
@@ -38,13 +50,32 @@ export async function missingMigrations(db: Db, folder: URL): Promise<string[]> 
 }
 
 /** What such a database holds is not what our files expect, so running the rest of them could only harm it. */
-async function refuseOtherVersion(db: Db, folder: URL): Promise<void> {
-  const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (rows.length === 0) return;
-  const ours = new Set((await migrationFiles(folder)).map(nameOf));
-  const unknown = (await doneMigrations(db)).filter((name) => !ours.has(name));
+async function refuseOther(db: Db, files: readonly MigrationFile[]): Promise<void> {
+  if (!(await hasTable(db, 'kysely_migration'))) return;
+  const ours = new Map(files.map(({ name, checksum }) => [name, checksum]));
+  const unknown = (await doneMigrations(db)).filter((name) => !ours.has(RENAMED[name] ?? name));
   if (unknown.length > 0) throw new OtherVersionError(unknown);
+  if (!(await hasTable(db, 'migration_checksum'))) return;
+  const { rows } = await sql<Omit<MigrationFile, 'text'>>`select name, checksum from migration_checksum`.execute(db);
+  const edited = rows.filter(({ name, checksum }) => ours.get(name) !== checksum).map(({ name }) => name);
+  if (edited.length > 0) throw new EditedMigrationError(edited);
 }
+
+/** One process at a time: two that make the same table at the same moment would disturb each other. */
+const prepareBooks = (db: Db): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('migration_checksum'))`.execute(transaction);
+    await sql`create table if not exists migration_checksum (name text primary key, checksum text not null)`.execute(
+      transaction,
+    );
+    if (!(await hasTable(transaction, 'kysely_migration'))) return;
+    for (const [former, name] of Object.entries(RENAMED)) {
+      await sql`update kysely_migration set name = ${name} where name = ${former}`.execute(transaction);
+    }
+  });
+
+const hasTable = async (db: Db, name: string): Promise<boolean> =>
+  (await sql`select where to_regclass(${name}) is not null`.execute(db)).rows.length > 0;
 
 class OtherVersionError extends Error {
   readonly code = 'OTHER_VERSION';
@@ -53,6 +84,17 @@ class OtherVersionError extends Error {
     super(
       `This database was made by another version of Krapao, with migrations that this one does not know (${unknown.join(', ')}). ` +
         'Run that version, or begin with an empty database: for the embedded one, move the data folder away (./data, or what DATA_DIR says).',
+    );
+  }
+}
+
+class EditedMigrationError extends Error {
+  readonly code = 'EDITED_MIGRATION';
+
+  constructor(edited: readonly string[]) {
+    super(
+      `Migrations that this database has run were edited afterwards (${edited.join(', ')}). ` +
+        'Bring their files back as they were, and put the change into a new one.',
     );
   }
 }
@@ -68,16 +110,35 @@ async function migrationFiles(folder: URL): Promise<string[]> {
   return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
 }
 
-async function readMigrations(folder: URL) {
+type MigrationFile = { readonly name: string; readonly text: string; readonly checksum: string };
+
+async function readMigrations(folder: URL): Promise<MigrationFile[]> {
   const files = await migrationFiles(folder);
-  return Object.fromEntries(
+  const twin = files.find((file, i) => file.slice(0, 4) === files[i - 1]?.slice(0, 4));
+  if (twin)
+    throw new Error(`Two migrations have the number ${twin.slice(0, 4)}: give the newer one a number of its own.`);
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(new URL(file, folder), 'utf8');
+      return { name: nameOf(file), text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+const migrationsOf = (files: readonly MigrationFile[]) =>
+  Object.fromEntries(
     files.map((file) => [
-      nameOf(file),
+      file.name,
       {
         async up(db: Kysely<unknown>) {
-          await sql.raw(await readFile(new URL(file, folder), 'utf8')).execute(db);
+          await sql.raw(file.text).execute(db);
+          await keepChecksums(db, [file]);
         },
       },
     ]),
   );
+
+async function keepChecksums(db: Kysely<unknown>, files: readonly MigrationFile[]): Promise<void> {
+  const rows = files.map(({ name, checksum }) => sql`(${name}, ${checksum})`);
+  await sql`insert into migration_checksum values ${sql.join(rows)} on conflict do nothing`.execute(db);
 }
