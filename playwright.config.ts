@@ -40,7 +40,7 @@ export default defineConfig({
     {
       name: 'phone',
       ...phone,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
     { name: 'desktop', ...desktop, use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
   ],

@@ -186,7 +186,11 @@ test.describe('a sheet that is dragged down', () => {
     await expect(page).toHaveURL(/\/user\/profile$/);
   });
 
-  test('from the top of its content closes; where that is scrolled it scrolls', async ({ page, givenMember, signIn }) => {
+  test('from the top of its content closes; where that is scrolled it scrolls', async ({
+    page,
+    givenMember,
+    signIn,
+  }) => {
     await page.setViewportSize({ width: 390, height: 500 });
     await signIn(await givenMember());
     await page.goto('/user/profile');

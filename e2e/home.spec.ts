@@ -115,6 +115,7 @@ test.describe('without a wallet', () => {
 });
 
 test.describe('the carousels', () => {
+  test.use({ gameArt: true });
   test('are slot, sport and lotto, each game in its own', async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/home');

@@ -66,7 +66,7 @@ const MONEY_SCREENS: Screen[] = [
   { name: 'edit profile', path: '/user/profile', open: openFirst('.idcard .btn') },
 ];
 
-test.describe('in Lao', () => {
+test.describe('in Lao', { tag: '@more' }, () => {
   onPhonesOnly();
   test.use({ language: 'la' });
 

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { laoQr, thaiQr } from '@krapao/payloads/payment-qr';
 import type { Page } from '@playwright/test';
 import { renderSVG } from 'uqr';
-import { expect, journeyIn, onPhonesOnly, test } from './fixtures/test.ts';
+import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 
 /** The phone of the outside world, used as a person uses it. */
 const open = async (page: Page, screen: string, lang = 'en') => {
@@ -120,7 +120,7 @@ test('the wallet makes a gift link and shows it', async ({ page }) => {
 });
 
 for (const lang of ['th', 'la', 'en']) {
-  test(`every screen is accessible and fits a small phone, ${lang}`, journeyIn(lang), async ({ page }) => {
+  test(`every screen is accessible and fits a small phone, ${lang}`, { tag: '@more' }, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 360, height: 740 });
     for (const screen of ['home', 'bank', 'bank-open', 'bank-transfer', 'bank-scan', 'wallet']) {
