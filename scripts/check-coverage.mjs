@@ -5,20 +5,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { listTests } from './lib/list-tests.mjs';
 
 /** A rule may wait only for work that somebody has agreed to do. */
-const ISSUES = ['2', '3', '4', '5'];
 const LATER = ['bonus and chance', 'chat', 'back office', 'player protection'];
 
 const ID = /^(S[1-9]\.\d+|[RC]\d+(\.\d+)?|P\d+)$/;
 const TEST = /^`([^`]+)` › (.+)$/;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
-const OFF = /^\.(skip|todo|fixme|fails?)$/;
-
-const TEXT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/.source;
-/** What may stand between `test` and its title: a modifier, rows in brackets or in a template. */
-const STEP = new RegExp(`\\s*(?:(\\.\\w+)(?:<[^()]*>)?|\\(\\s*(${TEXT})|(\\()|${TEXT})`, 'y');
-const PIECE = new RegExp(`//[^\\n]*|/\\*[\\s\\S]*?\\*/|${TEXT}|[()]`, 'g');
+/** What a title that stands for many has in the place where they differ. */
+const PLACEHOLDER = /\$\{[^}]*\}|\$\w+|%[sdijo]/;
 
 /**
  * Reads the three-column tables; anything else on the page is prose.
@@ -41,85 +37,43 @@ export function readRows(markdown) {
 }
 
 /**
- * The titles of the tests in a source file, as written; tests that are switched off hold nothing.
- * @param {string} source
+ * Whether the title of a test, with those of the groups it stands in, has these words.
+ * @param {string} title
+ * @param {string} words
  */
-export function testTitles(source) {
-  /** @type {string[]} */
-  const titles = [];
-  for (const found of source.matchAll(/(?<![\w.'"`])(?:it|test|describe)\b(?=\s*[.(])/g)) {
-    const lineStart = source.lastIndexOf('\n', found.index) + 1;
-    if (/^\s*(\/\/|\*|\/\*)/.test(source.slice(lineStart, found.index))) continue;
-    const title = titleOfCall(source, found.index + found[0].length);
-    if (title) titles.push(title);
-  }
-  return titles;
-}
-
-/**
- * Walks over `.each(rows)`, `.describe` and the like to the call whose first argument is the title.
- * @param {string} source
- * @param {number} start
- */
-function titleOfCall(source, start) {
-  STEP.lastIndex = start;
-  for (let step = STEP.exec(source); step; step = STEP.exec(source)) {
-    const [, modifier, text, bracket] = step;
-    if (modifier && OFF.test(modifier)) return undefined;
-    if (text) return text.slice(1, -1).replace(/\\(['"`])/g, '$1');
-    if (bracket) STEP.lastIndex = endOfBrackets(source, STEP.lastIndex);
-  }
-  return undefined;
-}
-
-/**
- * The place after the bracket that closes the one just opened.
- * @param {string} source
- * @param {number} start
- */
-function endOfBrackets(source, start) {
-  PIECE.lastIndex = start;
-  let depth = 1;
-  while (depth > 0) {
-    const piece = PIECE.exec(source)?.[0];
-    if (piece === undefined) return source.length;
-    if (piece === '(') depth += 1;
-    if (piece === ')') depth -= 1;
-  }
-  return PIECE.lastIndex;
+export function isNamed(title, words) {
+  const pattern = words.split(PLACEHOLDER).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(pattern.join('.*'), 's').test(title);
 }
 
 /**
  * What is wrong with one part of a "held by" cell, or undefined when it stands.
  * @param {string} part
- * @param {ReadFile} readFile
+ * @param {Known} known
  */
-function faultOf(part, readFile) {
-  const [, issue] = /^to come: issue (\S+)$/.exec(part) ?? [];
-  if (issue) return ISSUES.includes(issue) ? undefined : `issue ${issue} is not an open issue (${ISSUES.join(', ')})`;
+function faultOf(part, { titlesIn, exists }) {
   const [, later] = /^to come: later: (.+)$/.exec(part) ?? [];
   if (later) return LATER.includes(later) ? undefined : `"${later}" is not a topic for later (${LATER.join(', ')})`;
   if (/^display only: \S/.test(part)) return undefined;
   const [, record] = /^decision: `(docs\/decisions\/[^`]+)`$/.exec(part) ?? [];
-  if (record) return readFile(record) === undefined ? `there is no ${record}` : undefined;
+  if (record) return exists(record) ? undefined : `there is no ${record}`;
 
-  const [, file, title] = TEST.exec(part) ?? [];
-  if (!file || !title) return `cannot read "${part}"`;
+  const [, file, words] = TEST.exec(part) ?? [];
+  if (!file || !words) return `cannot read "${part}"`;
   if (!TEST_FILE.test(file)) return `${file} is not a test file`;
-  const source = readFile(file);
-  if (source === undefined) return `there is no ${file}`;
-  return testTitles(source).some((known) => known.includes(title))
+  if (!exists(file)) return `there is no ${file}`;
+  return titlesIn(file).some((title) => isNamed(title, words))
     ? undefined
-    : `${file} has no running test named "${title}"`;
+    : `${file} has no running test named "${words}"`;
 }
 
 /**
  * Every fault of the page, and how far it is.
- * @typedef {(path: string) => string | undefined} ReadFile answers undefined for a file that is not there
+ * @typedef {{ titlesIn: (file: string) => string[], exists: (path: string) => boolean }} Known
  * @param {string} markdown
- * @param {ReadFile} readFile
+ * @param {Known} known
  */
-export function checkCoverage(markdown, readFile) {
+export function checkCoverage(markdown, known) {
   const rows = readRows(markdown);
   /** @type {string[]} */
   const faults = [];
@@ -139,7 +93,7 @@ export function checkCoverage(markdown, readFile) {
       continue;
     }
     const parts = heldBy.split('<br>').map((part) => part.trim());
-    for (const text of parts.map((part) => faultOf(part, readFile))) if (text) fault(text);
+    for (const text of parts.map((part) => faultOf(part, known))) if (text) fault(text);
     if (parts.some((part) => part.startsWith('to come:'))) count.toCome += 1;
     else if (parts.some((part) => TEST.test(part))) count.tests += 1;
     else count.noTest += 1;
@@ -151,13 +105,20 @@ export function checkCoverage(markdown, readFile) {
   return { faults, summary };
 }
 
-const root = new URL('..', import.meta.url);
+/**
+ * The faults of the page of this repository, and how far it is.
+ * @param {readonly import('./lib/list-tests.mjs').Titled[]} tests
+ */
+export function checkPage(tests) {
+  const root = new URL('..', import.meta.url);
+  return checkCoverage(readFileSync(new URL('docs/coverage.md', root), 'utf8'), {
+    titlesIn: (path) => tests.filter(({ file }) => file === path).map(({ title }) => title),
+    exists: (path) => existsSync(new URL(path, root)),
+  });
+}
+
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  const readFile = (/** @type {string} */ path) => {
-    const url = new URL(path, root);
-    return existsSync(url) ? readFileSync(url, 'utf8') : undefined;
-  };
-  const { faults, summary } = checkCoverage(readFile('docs/coverage.md') ?? '', readFile);
+  const { faults, summary } = checkPage(await listTests());
   for (const text of faults) console.error(`docs/coverage.md ${text}`);
   console.log(summary);
   process.exitCode = faults.length ? 1 : 0;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { checkPage } from '../check-coverage.mjs';
 import { findChromium, installChromium } from './chromium.mjs';
 import { capture } from './command.mjs';
 import { install, isInstalled } from './install.mjs';
@@ -69,13 +70,16 @@ export async function runTests(scope, files) {
     // Two at a time: most of these use one core.
     await Promise.all(besides.map((tasks) => inTurn(tasks, runAndCount)));
     await inTurn(inOrder, runAndCount);
+    if (scope === 'once' && files.length === 0) sum.failed += sayUnproved(sum.tests, say);
   } catch (error) {
     sum.failed += 1;
     console.error(error instanceof PlainError ? error.message : error);
   }
   const slowest = sum.tests.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   if (slowest.length > 1) say('  The slowest:');
-  if (slowest.length > 1) for (const { name, ms } of slowest) say(`  ${seconds(ms).padStart(8)}  ${name}`);
+  for (const { file, title, size, ms } of slowest.length > 1 ? slowest : []) {
+    say(`  ${seconds(ms).padStart(8)}  ${file} › ${title}${size ? ` (${size})` : ''}`);
+  }
   say(`  ${total()} in all${sum.again ? `; ${sum.again} passed only when tried again` : ''}`);
   say(`${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed > 0 ? 1 : 0;
@@ -139,6 +143,18 @@ async function runTask({ name, run, report }, scope, say) {
   say(`  ${failed === 0 ? '✓' : '✗'} ${name}${numbers}  ${seconds(Date.now() - sinceMs)}`);
   if (failed > 0) say(output.replace(/^/gm, '    '));
   return { passed, failed, again, tests: read?.tests ?? [] };
+}
+
+/**
+ * A row of docs/coverage.md is held by a test that ran and passed, not by one that was left out.
+ * @param {readonly import('./test-reports.mjs').Test[]} tests
+ * @param {(text: string) => void} say
+ */
+function sayUnproved(tests, say) {
+  const { faults, summary } = checkPage(tests.filter(({ isPassed }) => isPassed));
+  say(`  ${faults.length === 0 ? '✓' : '✗'} every rule is proved by a test that passed; ${summary}`);
+  for (const text of faults) say(`    docs/coverage.md ${text}`);
+  return faults.length;
 }
 
 /** @param {number} ms */
