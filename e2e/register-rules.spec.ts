@@ -108,6 +108,8 @@ test('a password that is easy to guess is refused at its field', async ({ page }
 test('KBank and KTB are recommended; every other bank is a card or in the list', async ({ page }) => {
   await atBank(page);
   await expect(page.getByText('Recommended')).toHaveCount(2);
+  for (const name of ['KBank', 'KTB'])
+    await expect(page.getByRole('radio', { name })).toHaveAccessibleName(/Recommended/);
   await expect(page.getByRole('radio')).toHaveCount(6);
   const list = page.getByLabel('Choose another bank');
   await expect(list.getByRole('option')).toHaveCount(13); // 12 banks and the invitation to choose

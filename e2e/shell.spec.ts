@@ -42,13 +42,15 @@ test.describe('routes for visitors', () => {
     });
   }
 
-  test('any other path is Page Not Found, with a way home', async ({ page }) => {
-    await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Go to Home' }).click();
-    await expect(page).toHaveURL(at('/login?next=%2Fuser'));
-  });
+  for (const path of ['/no/such/page', '/user/deposit/slip', '/user/bank-transfer']) {
+    test(`${path} is Page Not Found, with a way home`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Go to Home' }).click();
+      await expect(page).toHaveURL(at('/login?next=%2Fuser'));
+    });
+  }
 });
 
 test.describe('routes for members', () => {

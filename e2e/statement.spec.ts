@@ -70,6 +70,7 @@ test.describe('the statement', () => {
     const entry = (index: number) => entries(page).nth(index);
     const [failed, paying, moved] = [entry(0), entry(1), entry(2)];
     const [ended, received, first] = [entry(3), entry(4), entry(5)];
+    for (const amount of await page.locator('.entry .money').all()) await expect(amount).toHaveText(/^[+−]฿/);
     await expect(failed).toContainText('Failed');
     await expect(failed.locator('.money')).toHaveClass(/void/);
     await expect(paying).toContainText('In progress');

@@ -70,6 +70,23 @@ describe('the thirteen lookups and ours beside them', () => {
   });
 });
 
+describe('who we are', () => {
+  it('info is the name of the service and its address', async () => {
+    const { body } = await server.call('GET /api/lookup/info', speaking('en'));
+    expect(body).toEqual({ name: 'Krapao', website: expect.stringMatching(/^https?:/) });
+  });
+
+  it('contact is a text, and the name, link and picture of the LINE account', async () => {
+    const { body } = await server.call('GET /api/lookup/contact', speaking('en'));
+    expect(body).toEqual({
+      contactText: expect.stringMatching(/\w/),
+      lineName: expect.stringMatching(/^@/),
+      lineLink: expect.stringMatching(/^https:/),
+      lineQR: null, // The app draws one until the operator has a picture.
+    });
+  });
+});
+
 describe('the language', () => {
   const info = async (language: string) => (await server.call('GET /api/lookup/info', speaking(language))).body.name;
 

@@ -31,6 +31,9 @@ describe('GET /api/wallet', () => {
       wallet: { amount: 0, inProgress: 0, locked: 0, currency: 'THB' },
       invite: { amount: 0 },
     });
+    expect(body.slots.find(({ code }) => code === 'naga')).toMatchObject({ name: 'Naga', category: 'slot' });
+    expect(new Set(body.slots.map(({ code }) => code)).size).toBe(11);
+    expect(body.slots.every(({ name }) => name !== '')).toBe(true);
     const kinds = body.slots.map(({ category }) => category);
     expect(['slot', 'sport', 'lotto'].map((kind) => kinds.filter((each) => each === kind).length)).toEqual([4, 4, 3]);
     expect(body.slots.every((slot) => !slot.isActive && slot.amount === 0)).toBe(true);
