@@ -35,6 +35,8 @@ const countUnkept = (page: Page): Promise<number> =>
     return wanted.filter((file) => !kept.has(file)).length;
   });
 
+test.use({ gameArt: true }); // What keeps it away disturbs how the line is cut.
+
 test.describe('without a line', () => {
   test('the app opens and shows the last known balance, marked as old, and the page recovers by itself', async ({
     page,

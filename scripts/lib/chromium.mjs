@@ -10,10 +10,14 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Playwright's own list, which a second one replaces, and the parts of the window that are web pages themselves. */
+/**
+ * Playwright's own list, which a second one replaces; the parts of the window that are web pages themselves; and the
+ * question whether a page may reach this very machine, where everything stands here.
+ */
 const FEATURES_OFF = [
   'AcceptCHFrame,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider',
   'GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,Translate',
+  'LocalNetworkAccessChecks',
   'AimEnabled,AiModeOmniboxEntryPoint,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,WebUIOmniboxPopup,PreloadTopChromeWebUI',
 ];
 
