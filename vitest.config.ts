@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { compileTexts } from './apps/member-web/compile-texts.ts';
+import { compileTexts } from './apps/member-web/build/compile-texts.ts';
 
 export default defineConfig({
   test: {
@@ -27,7 +27,7 @@ export default defineConfig({
         plugins: [compileTexts],
         test: {
           name: 'web',
-          include: ['apps/member-web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.tsx'],
+          include: ['apps/member-web/{src,build}/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.tsx'],
           environment: 'happy-dom',
         },
       },

@@ -58,7 +58,7 @@ async function buildWeb() {
   const { build } = await import('vite');
   const root = path.join(ROOT, 'apps/member-web');
   await build({ root, logLevel: 'warn' });
-  await drawPictures(root);
+  await nameFirstParts(root, await drawPictures(root));
   await compressFolder(path.join(root, 'dist'));
 }
 
@@ -83,7 +83,18 @@ async function drawPictures(root) {
   for (const locale of /** @type {const} */ (['th', 'la', 'en'])) pictures[locale] = await drawPicture(locale);
   await window.happyDOM.close();
   rmSync(outDir, { recursive: true });
-  writeFileSync(path.join(root, 'dist/.vite/pictures.json'), JSON.stringify(pictures));
+  return pictures;
+}
+
+/**
+ * @param {string} root
+ * @param {Record<string, string>} pictures
+ */
+async function nameFirstParts(root, pictures) {
+  const { firstParts } = await import('../apps/member-web/build/first-parts.mjs');
+  const manifest = JSON.parse(readFileSync(path.join(root, 'dist/.vite/manifest.json'), 'utf8'));
+  const parts = JSON.stringify(firstParts(manifest, pictures));
+  writeFileSync(path.join(root, 'dist/.vite/first-parts.json'), parts);
 }
 
 /** Done once here, at the highest level, so that the server never compresses while somebody waits. @param {string} folder */

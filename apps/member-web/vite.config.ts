@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compileTexts } from './compile-texts.ts';
+import { compileTexts } from './build/compile-texts.ts';
 
 /** In development there is no server page to carry the flags, so they come from the same variables here. */
 const flagsFromEnvironment: Plugin = {

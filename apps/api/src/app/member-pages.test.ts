@@ -9,15 +9,16 @@ import { DEFAULT_SETTINGS } from './seed/settings.ts';
 
 const PAGE = `<!doctype html><head><script id="krapao-config" type="application/json">{}</script><script src="/app-12345678.js"></script></head><body></body>`;
 
-const MANIFEST = {
-  'index.html': { file: 'assets/index.js', imports: ['_base.js'] },
-  '_base.js': { file: 'assets/base.js' },
-  'src/app/start.tsx': { file: 'assets/start.js', imports: ['_base.js'] },
-  '_card.js': { file: 'assets/card.js', css: ['assets/card.css'] },
-  'src/features/home/home-page.tsx': { file: 'assets/home.js', imports: ['index.html', '_base.js', '_card.js'] },
-  'locales/la/common.json': { file: 'assets/common-la.js' },
-  'locales/th/common.json': { file: 'assets/common-th.js' },
-  '../../packages/contract/texts/errors.la.json': { file: 'assets/errors-la.js' },
+const inEach = (head: string, bodies: Record<'th' | 'la' | 'en', string>) =>
+  Object.fromEntries(Object.entries(bodies).map(([locale, body]) => [locale, { head: `${head}-${locale}`, body }]));
+
+/** As the app's build writes it. */
+const FIRST_PARTS = {
+  pages: { '/': 'home', '/user/home': 'home' },
+  parts: {
+    home: inEach('<i>home', { th: '<p>กระเป๋า</p>', la: '<p>$& ກະເປົາ</p>', en: '' }),
+    other: inEach('<i>other', { th: '', la: '', en: '' }),
+  },
 };
 
 let server: TestServer;
@@ -29,11 +30,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'app-12345678.js.map'), 'secret sources');
   await writeFile(path.join(folder, 'reader.worker-12345678.js'), 'read()');
   await mkdir(path.join(folder, '.vite'));
-  await writeFile(path.join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
-  await writeFile(
-    path.join(folder, '.vite/pictures.json'),
-    JSON.stringify({ la: '<p>$& ກະເປົາ</p>', th: '<p>กระเป๋า</p>' }),
-  );
+  await writeFile(path.join(folder, '.vite/first-parts.json'), JSON.stringify(FIRST_PARTS));
   await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *');
   server = await testServer({
     pagesFolder: pathToFileURL(`${folder}/`),
@@ -84,29 +81,16 @@ describe('the member app', () => {
     });
   });
 
-  it('names the files that home draws first, in the language of the reader, and none that come anyway', async () => {
-    const linksOf = async (url: string, cookie = '') => {
+  it('carries the first parts of its path, in the language of the reader', async () => {
+    const partsOf = async (url: string, cookie = '') => {
       const { payload } = await server.app.inject({ url, headers: { cookie } });
-      return [...payload.matchAll(/href="\/assets\/(.*?)"/g)].map(([, file]) => file);
+      return /<i>(.*?)<\/head><body>(.*?)<\/body>/.exec(payload)?.slice(1);
     };
-    const drawn = ['start.js', 'home.js', 'card.js', 'card.css'];
-    expect((await linksOf('/user/home?x=1')).sort()).toEqual([...drawn, 'common-la.js', 'errors-la.js'].sort());
-    expect((await linksOf('/user/home', 'a=b; language=TH')).sort()).toEqual([...drawn, 'common-th.js'].sort());
-    expect((await linksOf('/user/statement')).sort()).toEqual(['common-la.js', 'errors-la.js', 'start.js']);
-  });
-
-  it('carries the picture of home in the language of the reader, and on no other page', async () => {
-    const bodyOf = async (url: string, cookie = '') =>
-      /(?:<\/template>|<body>)([^<]*|<p>.*<\/p>)<\/body>/.exec(
-        (await server.app.inject({ url, headers: { cookie } })).payload,
-      )?.[1];
-    expect(await bodyOf('/user/home')).toBe('<p>$& ກະເປົາ</p>');
-    expect(await bodyOf('/', 'language=TH')).toBe('<p>กระเป๋า</p>');
-    expect([await bodyOf('/user', 'language=EN'), await bodyOf('/login'), await bodyOf('/user/profile')]).toEqual([
-      '',
-      '',
-      '',
-    ]);
+    expect(await partsOf('/user/home?x=1')).toEqual(['home-la', '<p>$& ກະເປົາ</p>']);
+    expect(await partsOf('/', 'a=b; language=TH')).toEqual(['home-th', '<p>กระเป๋า</p>']);
+    expect(await partsOf('/user/home', 'language=EN')).toEqual(['home-en', '']);
+    expect(await partsOf('/user/statement')).toEqual(['other-la', '']);
+    expect(await partsOf('/constructor')).toEqual(['other-la', '']);
   });
 
   it('is sent compressed to who can read that', async () => {
