@@ -1,13 +1,6 @@
 import type { Currency, Minor } from '@krapao/money';
 import type { FastifyInstance } from 'fastify';
-import {
-  bankFeed,
-  DEPOSIT_SCHEDULE,
-  type DepositsDeps,
-  depositJobs,
-  depositRoutes,
-  waitingNotices,
-} from '../modules/deposits/public.ts';
+import { bankFeed, type DepositsDeps, depositJobs, depositRoutes, waitingNotices } from '../modules/deposits/public.ts';
 import { type GiftsDeps, giftLinkJobs, giftLinkRoutes, giftWallet } from '../modules/gift-links/public.ts';
 import type { Lookups } from '../modules/lookups/public.ts';
 import type { MembersRepository } from '../modules/members/public.ts';
@@ -25,7 +18,8 @@ import type { Statements } from '../modules/statements/public.ts';
 import { SECOND_MS } from '../platform/clock.ts';
 import type { Serve } from '../platform/serve.ts';
 import { callbackKey, channelKey } from './config.ts';
-import type { Platform } from './wire-modules.ts';
+import { joinJobs } from './join-jobs.ts';
+import type { Platform } from './platform.ts';
 
 type Needed = Platform & {
   statements: Statements;
@@ -64,10 +58,7 @@ export function wireDeposits(needed: Needed) {
   };
   return {
     deposits,
-    jobs: {
-      handlers: { ...depositJobs(deposits), ...qrCodeJobs(codes), ...giftLinkJobs(gifts) },
-      schedule: DEPOSIT_SCHEDULE,
-    },
+    jobs: joinJobs([depositJobs(deposits), qrCodeJobs(codes), giftLinkJobs(gifts)]),
     waiting: async (memberId: string) =>
       (await Promise.all([waitingCodes(codes, memberId), waitingNotices(deposits, memberId)])).flat(),
     callbacks: (app: FastifyInstance) =>

@@ -29,46 +29,26 @@ import { createStatements, statementRoutes } from '../modules/statements/public.
 import {
   createGameMoney,
   moneyComingHome,
-  TRANSFER_SCHEDULE,
   transferFailure,
   transferJobs,
   transferRoutes,
 } from '../modules/transfers/public.ts';
 import { walletRoutes } from '../modules/wallet/public.ts';
-import {
-  bankPayouts,
-  WITHDRAWAL_SCHEDULE,
-  withdrawalJobs,
-  withdrawalRoutes,
-  withdrawalSteps,
-} from '../modules/withdrawals/public.ts';
+import { bankPayouts, withdrawalJobs, withdrawalRoutes, withdrawalSteps } from '../modules/withdrawals/public.ts';
 import { AppError } from '../platform/app-error.ts';
-import { type Clock, HOUR_MS, SECOND_MS } from '../platform/clock.ts';
+import { HOUR_MS, SECOND_MS } from '../platform/clock.ts';
 import type { Cookies } from '../platform/cookies.ts';
-import type { Db } from '../platform/db.ts';
 import { forgetOldAnswers } from '../platform/idempotency.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { Logger } from '../platform/log.ts';
 import { createPasswords } from '../platform/passwords.ts';
-import type { Random } from '../platform/random.ts';
 import { forgetOldCounters } from '../platform/rate-limit-store.ts';
 import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
-import { type Config, gameKey } from './config.ts';
+import { gameKey } from './config.ts';
+import { joinJobs } from './join-jobs.ts';
+import type { Platform } from './platform.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireSlips } from './wire-slips.ts';
-
-export type Platform = {
-  config: Config;
-  log: Logger;
-  clock: Clock;
-  random: Random;
-  db: Db;
-  /** Tells a member's open pages that their money moved. */
-  tell(memberId: string): void;
-  /** Ends the lines to the open pages of these sessions. */
-  hangUp(sessionIds: readonly string[]): void;
-};
 
 export type Modules = ReturnType<typeof wireModules>;
 
@@ -206,26 +186,18 @@ function wireMoney(
     const alarm = await ledgerOn(db).watch();
     if (alarm) log.error(alarm.detail, alarm.text);
   };
-  const jobs: Jobs = {
-    handlers: {
-      ...memberJobs(membersDeps),
-      ...transferJobs(transfers),
-      ...withdrawalJobs(withdrawals),
-      ...moneyIn.jobs.handlers,
-      ...slips.jobs.handlers,
-      'keep-ledger': keepLedger,
-      'forget-old': forgetOld,
-    },
-    schedule: [
-      '* * * * * keep-ledger',
-      '41 * * * * forget-old',
-      ...TRANSFER_SCHEDULE,
-      ...WITHDRAWAL_SCHEDULE,
-      ...moneyIn.jobs.schedule,
-      ...slips.jobs.schedule,
-    ],
-    slow: slips.jobs.slow,
+  const upkeep: Jobs = {
+    handlers: { 'keep-ledger': keepLedger, 'forget-old': forgetOld },
+    schedule: ['* * * * * keep-ledger', '41 * * * * forget-old'],
   };
+  const jobs = joinJobs([
+    upkeep,
+    memberJobs(membersDeps),
+    transferJobs(transfers),
+    withdrawalJobs(withdrawals),
+    moneyIn.jobs,
+    slips.jobs,
+  ]);
 
   return {
     deposits: moneyIn.deposits,

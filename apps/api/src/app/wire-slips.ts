@@ -14,7 +14,7 @@ import {
 } from '../modules/slips/public.ts';
 import { fileFolder } from '../platform/files.ts';
 import type { Serve } from '../platform/serve.ts';
-import type { Platform } from './wire-modules.ts';
+import type { Platform } from './platform.ts';
 
 type Needed = Platform & { lookups: Lookups; members: MembersRepository; deposits: DepositsDeps };
 

@@ -3,9 +3,9 @@ import { after, before } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { between, ledgerOn } from '../ledger/public.ts';
 import { GRACE_MS, LIFE_MS } from './deposit-notice.ts';
+import type { DepositsDeps } from './deposits.deps.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
 import { type Payment, paymentsRepository } from './payments.repository.ts';
-import type { DepositsDeps } from './public.ts';
 
 export type CreditPayment = {
   paymentId: string;

@@ -1,6 +1,6 @@
 import { creditPaymentIn } from './credit-payment.ts';
+import type { DepositsDeps } from './deposits.deps.ts';
 import { type Payment, paymentsRepository } from './payments.repository.ts';
-import type { DepositsDeps } from './public.ts';
 
 type Who = { paymentId: string; by: string; why: string };
 

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { after, before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
+import type { DepositsDeps } from './deposits.deps.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
-import type { DepositsDeps } from './public.ts';
 
 export type DepositNotice = { id: string; memberId: string; currency: Currency; amount: Minor };
 

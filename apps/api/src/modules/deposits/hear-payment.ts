@@ -2,9 +2,9 @@ import type { Currency, Minor } from '@krapao/money';
 import type { Db } from '../../platform/db.ts';
 import { derivedId } from '../../platform/random.ts';
 import { ledgerOn } from '../ledger/public.ts';
+import type { DepositsDeps } from './deposits.deps.ts';
 import { compareAccounts, contradicts, isMasked, spellAccount } from './masked-account.ts';
 import { type HeardFrom, type Payment, paymentsRepository } from './payments.repository.ts';
-import type { DepositsDeps } from './public.ts';
 import { spellBank } from './spell-bank.ts';
 
 /** A payment as somebody told us of it. */

@@ -2,10 +2,10 @@ import { after, before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { type Credited, creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
 import { findDepositAccount } from './deposit-accounts.ts';
 import { expireNotices, GRACE_MS } from './deposit-notice.ts';
+import type { DepositsDeps } from './deposits.deps.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
 import { compareAccounts, isMasked } from './masked-account.ts';
 import { type Payment, paymentsRepository } from './payments.repository.ts';
-import type { DepositsDeps } from './public.ts';
 import { spellBank } from './spell-bank.ts';
 
 /** How long a payment may wait for somebody to claim it with a slip. */

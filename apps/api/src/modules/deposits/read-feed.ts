@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { FeedEntry } from './bank-feed.ts';
 import { type DepositAccount, depositAccounts } from './deposit-accounts.ts';
+import type { DepositsDeps } from './deposits.deps.ts';
 import { depositsRepository } from './deposits.repository.ts';
 import { hearPayment } from './hear-payment.ts';
 import { matchPayment } from './match-payment.ts';
-import type { DepositsDeps } from './public.ts';
 
 export const READ_FEED_JOB = 'read-bank-feed';
 

@@ -3,9 +3,9 @@ import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { exchange, formatUnits, type Units } from './exchange.ts';
+import type { GamesDeps } from './games.deps.ts';
 import type { Game, GameAccount } from './games.repository.ts';
 import { type Credentials, ProviderError } from './providers/provider.ts';
-import type { GamesDeps } from './public.ts';
 
 type Slot = AnswerOf<'GET /api/wallet'>['slots'][number];
 type Member = { id: string; currency: Currency };

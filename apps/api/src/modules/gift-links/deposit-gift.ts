@@ -4,9 +4,9 @@ import { type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { after } from '../../platform/clock.ts';
 import { addJob } from '../../platform/jobs.ts';
+import type { GiftsDeps } from './gift-links.deps.ts';
 import { type Gift, giftsRepository } from './gift-links.repository.ts';
 import { openLink } from './open-link.ts';
-import type { GiftsDeps } from './public.ts';
 import { judge, MINIMUM, REDEEM_JOB, redeemGift } from './redeem-gift.ts';
 
 type Answer = AnswerOf<'POST /api/wallet/truelink'>;

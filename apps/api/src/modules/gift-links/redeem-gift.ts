@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { after, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { creditPaymentIn, hearPayment } from '../deposits/public.ts';
+import type { GiftsDeps } from './gift-links.deps.ts';
 import { type Gift, giftsRepository } from './gift-links.repository.ts';
 import type { GiftTold } from './gift-wallet.ts';
-import type { GiftsDeps } from './public.ts';
 
 export const REDEEM_JOB = 'redeem-gift-link';
 

@@ -1,14 +1,8 @@
 import { BANK_CURRENCIES } from '@krapao/contract/limits';
 import type { Serve } from '../../platform/serve.ts';
-import type { Lookups } from './public.ts';
+import type { LookupsDeps } from './lookups.deps.ts';
 
-type Deps = {
-  lookups: Lookups;
-  laosMode: boolean;
-  giftLinkKey: string;
-};
-
-export function lookupRoutes(serve: Serve, { lookups, laosMode, giftLinkKey }: Deps): void {
+export function lookupRoutes(serve: Serve, { lookups, laosMode, giftLinkKey }: LookupsDeps): void {
   const { repository } = lookups;
 
   serve('GET /api/lookup/banks', async () =>

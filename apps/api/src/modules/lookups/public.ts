@@ -1,20 +1,15 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
-import { type LookupsRepository, lookupsRepository } from './lookups.repository.ts';
+import type { Lookups } from './lookups.deps.ts';
+import { lookupsRepository } from './lookups.repository.ts';
 import type { Setting, SettingKey } from './settings.ts';
 
+export type { Lookups } from './lookups.deps.ts';
 export { lookupRoutes } from './lookups.routes.ts';
 export type { Setting, SettingKey } from './settings.ts';
 
 /** How long a process may go on with an old setting. */
 const CACHE_MS = 1_000;
-
-export type Lookups = {
-  /** A setting, at most a second old: it is asked for on every request. */
-  setting<Key extends SettingKey>(key: Key): Promise<Setting<Key>>;
-  save<Key extends SettingKey>(key: Key, value: Setting<Key>): Promise<void>;
-  readonly repository: LookupsRepository;
-};
 
 export function createLookups(db: Db, clock: Clock): Lookups {
   const repository = lookupsRepository(db);

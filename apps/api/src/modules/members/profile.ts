@@ -5,7 +5,7 @@ import { nationalPhone } from '../../platform/phone.ts';
 import { needsEnglishName, normalizeAccountName, spellBankAccount } from './bank-account.ts';
 import { checkBankAccount } from './check-registration.ts';
 import { normalizeName } from './member-name.ts';
-import type { MembersDeps } from './public.ts';
+import type { MembersDeps } from './members.deps.ts';
 import { saveUnlessTaken } from './taken.ts';
 import { tellBankChangedLater } from './tell-bank-changed.ts';
 

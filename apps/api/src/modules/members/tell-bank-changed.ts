@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@krapao/contract/locales';
 import { z } from 'zod';
 import { addJob } from '../../platform/jobs.ts';
-import type { MembersDeps } from './public.ts';
+import type { MembersDeps } from './members.deps.ts';
 
 export const TELL_JOB = 'tell-bank-changed';
 

@@ -7,14 +7,7 @@ import { MINUTE_MS } from '../../platform/clock.ts';
 import { parseStrictly } from '../../platform/json-body.ts';
 import { validate } from '../../platform/validate.ts';
 import { hearPayment, matchPayment, readFeedSoon } from '../deposits/public.ts';
-import type { CodesDeps } from './public.ts';
-
-type Caller = { code: string; isBank: boolean };
-
-export type CallbackDeps = CodesDeps & {
-  /** Undefined while none is set: then nobody is believed. */
-  callbackKeyOf(caller: Caller): string | undefined;
-};
+import type { CallbackDeps, Caller } from './qr-codes.deps.ts';
 
 /** An older one may have been overheard and kept. */
 const AGE_MS_MAX = 5 * MINUTE_MS;

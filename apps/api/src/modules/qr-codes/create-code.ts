@@ -7,7 +7,7 @@ import { cancelOpen } from './cancel-code.ts';
 import { checkLater, firstCheck } from './check-code.ts';
 import { decimal, drawPayload } from './draw-code.ts';
 import { noCode, present } from './present-code.ts';
-import type { CodeAccount, CodesDeps } from './public.ts';
+import type { CodeAccount, CodesDeps } from './qr-codes.deps.ts';
 import { type Code, codesRepository } from './qr-codes.repository.ts';
 
 export type CreateCode = { id: string; memberId: string; currency: Currency; channel: string; amount: Minor };

@@ -1,7 +1,7 @@
 import { parseMajor } from '@krapao/money';
 import { creditPaymentIn, hearPayment, type Payment, reviewPayment } from '../deposits/public.ts';
 import type { ChannelPayment } from './payment-channels.ts';
-import type { CodesDeps } from './public.ts';
+import type { CodesDeps } from './qr-codes.deps.ts';
 import { type Code, codesRepository } from './qr-codes.repository.ts';
 
 /**

@@ -5,7 +5,7 @@ import { normalizePhone } from '../../platform/phone.ts';
 import { sha256 } from '../../platform/random.ts';
 import { rememberDevice } from './known-device.ts';
 import { provePassword } from './prove-password.ts';
-import type { SessionsDeps } from './public.ts';
+import type { SessionsDeps } from './sessions.deps.ts';
 
 /** A session ends after this much silence, and at the latest at this age. */
 const SESSION_LIFE = {

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import { knownDeviceId } from './known-device.ts';
-import type { SessionsDeps } from './public.ts';
+import type { SessionsDeps } from './sessions.deps.ts';
 import { remainingWaitMs } from './throttle.ts';
 
 export type PasswordGiven = {

@@ -3,7 +3,7 @@ import { before, HOUR_MS } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/db.ts';
 import { creditPaymentIn, findPayment } from '../deposits/public.ts';
 import { failSlip } from './end-slip.ts';
-import type { SlipsDeps } from './public.ts';
+import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
 
 /** A slip that a job has had for longer is an operator's business too. */

@@ -12,9 +12,9 @@ import {
 } from '../deposits/public.ts';
 import { compareNames, compareNumbers, type Likeness } from './compare-parties.ts';
 import { failSlip } from './end-slip.ts';
-import type { OwnAccount, SlipsDeps } from './public.ts';
 import { queueReading } from './queue-reading.ts';
 import type { VerifiedTransfer } from './slip-verifier.ts';
+import type { OwnAccount, SlipsDeps } from './slips.deps.ts';
 import { type Slip, type SlipCode, slipsRepository } from './slips.repository.ts';
 
 type ReadSlip = Slip & { code: SlipCode };

@@ -6,9 +6,9 @@ import { after, before, DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/cloc
 import { failSlip } from './end-slip.ts';
 import { type FoundCode, findSlipCode } from './find-slip-code.ts';
 import { judgeSlip } from './judge-slip.ts';
-import type { SlipsDeps } from './public.ts';
 import { queueReading } from './queue-reading.ts';
 import type { Verdict, VerifiedTransfer } from './slip-verifier.ts';
+import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, type SlipCode, slipsRepository } from './slips.repository.ts';
 
 const Payload = z.object({ id: z.uuid() });

@@ -3,8 +3,8 @@ import { violatedConstraint } from '../../platform/db.ts';
 import { derivedId } from '../../platform/random.ts';
 import { accountUnderWay, exchangeOf, gamesRepository, type Units } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
-import type { TransfersDeps } from './public.ts';
 import { accountsOf } from './send-transfer.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
 export type Made = {

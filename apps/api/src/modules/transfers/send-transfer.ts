@@ -6,8 +6,8 @@ import { violatedConstraint } from '../../platform/db.ts';
 import { exchangeOf, type Game, type GameAccount, movingUnits, type OwnAccount, ownAccount } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { askLater } from './ask-later.ts';
-import type { TransfersDeps } from './public.ts';
 import { settleTransfer } from './settle-transfer.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
 const ASK_SOON_MS = SECOND_MS;

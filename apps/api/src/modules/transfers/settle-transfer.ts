@@ -2,7 +2,7 @@ import { type Db, violatedConstraint } from '../../platform/db.ts';
 import { movingUnits, type Outcome } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { bookLater } from './ask-later.ts';
-import type { TransfersDeps } from './public.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
 type Known = Exclude<Outcome, { kind: 'unknown' }>;

@@ -3,8 +3,8 @@ import { type Currency, type Minor, parseMajor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { derivedId } from '../../platform/random.ts';
 import { exchangeOf, ownAccount, refreshSlots } from '../games/public.ts';
-import type { TransfersDeps } from './public.ts';
 import { type GameMove, type MoveResult, otherRequest, sendTransfer } from './send-transfer.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
 export const WALLET = 'WALLET';

@@ -1,7 +1,7 @@
 import type { Minor } from '@krapao/money';
 import { addJob } from '../../platform/jobs.ts';
 import { ledgerOn } from '../ledger/public.ts';
-import type { WithdrawalsDeps } from './public.ts';
+import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { type Step, type StepTaken, withdrawalsRepository } from './withdrawals.repository.ts';
 
 export const PAY_JOB = 'pay-withdrawal';

@@ -3,8 +3,8 @@ import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { ledgerOn } from '../ledger/public.ts';
 import { type MoneyInGame, transfersUnderWay } from '../transfers/public.ts';
 import { findHindrances, type Reason } from './hindrance.ts';
-import type { PayeeAccount, WithdrawalRules, WithdrawalsDeps } from './public.ts';
 import { waitAfterChange } from './review.ts';
+import type { PayeeAccount, WithdrawalRules, WithdrawalsDeps } from './withdrawals.deps.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 type Answer = AnswerOf<'GET /api/wallet/withdraw/check'>;

@@ -5,7 +5,7 @@ import { addJob } from '../../platform/jobs.ts';
 import { isRefusal, ledgerOn } from '../ledger/public.ts';
 import type { PayoutOutcome } from './bank-payouts.ts';
 import { end, PAY_JOB, returnToPerson } from './decide-withdrawal.ts';
-import type { WithdrawalsDeps } from './public.ts';
+import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 const ASK_FIRST_MS = 2 * SECOND_MS;

@@ -5,8 +5,8 @@ import { violatedConstraint } from '../../platform/db.ts';
 import { isRefusal, ledgerOn } from '../ledger/public.ts';
 import { PAY_JOB } from './decide-withdrawal.ts';
 import { findHindrances } from './hindrance.ts';
-import type { WithdrawalsDeps } from './public.ts';
 import { review } from './review.ts';
+import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { type Withdrawal, withdrawalsRepository } from './withdrawals.repository.ts';
 
 export type RequestWithdrawal = { id: string; memberId: string; currency: Currency; amount: Minor };

@@ -1,6 +1,6 @@
 import { addJob, idsWithoutJob } from '../../platform/jobs.ts';
 import { PAY_JOB } from './decide-withdrawal.ts';
-import type { WithdrawalsDeps } from './public.ts';
+import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 export const REQUEUE_JOB = 'requeue-withdrawals';

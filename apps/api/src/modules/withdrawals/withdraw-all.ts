@@ -2,8 +2,8 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { AppError } from '../../platform/app-error.ts';
 import { ledgerOn } from '../ledger/public.ts';
 import { moneyInGames, transferAll, WALLET } from '../transfers/public.ts';
-import type { WithdrawalRouteDeps } from './public.ts';
 import { answerBefore, checkWithdrawal, type RequestWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
+import type { WithdrawalRouteDeps } from './withdrawals.deps.ts';
 
 /**
  * Brings the games' money home, then withdraws. What cannot be had is refused before any game is touched;

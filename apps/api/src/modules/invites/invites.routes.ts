@@ -1,0 +1,20 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Serve } from '../../platform/serve.ts';
+import type { InvitesDeps } from './invites.deps.ts';
+
+/** Friends and banners are true today. What a friend earns is worked out with the bonuses: until then it is nothing. */
+export function inviteRoutes(serve: Serve, { invitees, banners }: InvitesDeps): void {
+  serve('POST /api/invite', async ({ member, body }) => {
+    const { total, rows } = await invitees(member.id, body);
+    const invites = rows.map(({ name, created_at }) => ({
+      from: { name },
+      amount: 0,
+      createdAt: created_at.toISOString(),
+    }));
+    return { total, invites };
+  });
+  serve('GET /api/invite/bonus', async () => {
+    throw new AppError('NO_INVITE_BONUS');
+  });
+  serve('GET /api/invite/banners', ({ locale }) => banners(locale));
+}
