@@ -76,9 +76,9 @@ module.exports = {
     ),
     forbid(
       'no-cycles',
-      'Two files that need each other are one file, or three. Types alone may point back: they are gone when it runs.',
+      'Two files that need each other are one file, or three; also where only types point back.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     forbid(
       'no-unknown-import',

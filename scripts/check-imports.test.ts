@@ -20,6 +20,7 @@ const PLANTED = [
   ['sql-lives-in-repositories', 'apps/api/src/modules/otp/b.ts', 'kysely'],
   ['testing-is-for-tests', 'apps/api/src/app/a.ts', '../testing/helper.ts'],
   ['no-cycles', 'apps/api/src/platform/round.ts', './trip.ts'],
+  ['no-cycles', 'apps/api/src/modules/otp/c.ts', './type-back.ts'],
   ['no-unknown-import', 'apps/api/src/platform/b.ts', './nowhere.ts'],
   ['no-climbing-out', 'apps/member-web/src/shared/b.ts', '../../../../packages/money/src/money.ts'],
 ] as const;
@@ -35,6 +36,7 @@ const INNOCENT = {
   'apps/api/src/modules/otp/send.test.ts': "import '../../testing/helper.ts';",
   'apps/api/src/testing/helper.ts': "import '../../../sandbox/src/main.ts';",
   'apps/api/src/platform/trip.ts': "import './round.ts';",
+  'apps/api/src/modules/otp/type-back.ts': "export type { C } from './c.ts';",
   'apps/sandbox/src/main.ts': 'export {};',
   'apps/member-web/src/app/routes.ts': "import '../features/login/page.ts';",
   'apps/member-web/src/features/login/page.ts': "import '../../shared/text.ts';",
@@ -72,8 +74,9 @@ describe('npm run check:imports', () => {
 
   it('accuses no file that keeps the rules', () => {
     const accused = faults.map((fault) => fault.split(/: | → /)[1]);
-    // The other half of the cycle may be named in the place of the first.
-    const guilty = new Set<string>([...PLANTED.map(([, file]) => file), 'apps/api/src/platform/trip.ts']);
+    // The other half of a cycle may be named in the place of the first.
+    const halves = ['apps/api/src/platform/trip.ts', 'apps/api/src/modules/otp/type-back.ts'];
+    const guilty = new Set<string>([...PLANTED.map(([, file]) => file), ...halves]);
     expect(accused.filter((file) => file && !guilty.has(file))).toEqual([]);
   });
 });
