@@ -24,7 +24,7 @@ export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: See
   const platform = { ...options, clock, tell: () => {}, hangUp: () => {} };
   const modules = wireModules(platform);
   const call = memberCalls(modules);
-  const country = modules.membersDeps.laosMode ? 'LA' : 'TH';
+  const country = options.config.flags.laosMode ? 'LA' : 'TH';
 
   const members: DemoMember[] = [];
   for (const login of demoLogins.filter((one) => one.country === country)) {
@@ -40,9 +40,9 @@ export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: See
 }
 
 /** A reference of our own choosing, so that the same opening deposit is never credited twice. */
-async function deposit({ deposits, currencyOf }: Modules, { id: memberId, login }: DemoMember): Promise<void> {
-  const currency = await currencyOf(memberId);
-  const [channel, account] = currency === 'THB' ? ['KBANK', '0123456789'] : ['BCEL', '0101200012345'];
+async function deposit({ deposits }: Modules, { id: memberId, login }: DemoMember): Promise<void> {
+  const [currency, channel, account] =
+    login.country === 'LA' ? (['LAK', 'BCEL', '0101200012345'] as const) : (['THB', 'KBANK', '0123456789'] as const);
   const { id } = await hearPayment(deposits, {
     senderBank: channel,
     transRef: `OPENING-${memberId}`,

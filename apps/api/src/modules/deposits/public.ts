@@ -1,9 +1,9 @@
 export { bankFeed } from './bank-feed.ts';
 export { creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
 export { type DecidePayment, decidePayment, listPayments } from './decide-payment.ts';
-export { depositAccounts } from './deposit-accounts.ts';
+export { type DepositAccount, depositAccounts } from './deposit-accounts.ts';
 export { waitingNotices } from './deposit-notice.ts';
-export type { DepositsDeps } from './deposits.deps.ts';
+export type { DepositsDeps, PaymentsDeps } from './deposits.deps.ts';
 export { depositJobs } from './deposits.jobs.ts';
 export { depositRoutes } from './deposits.routes.ts';
 export { findPayment } from './find-payment.ts';

@@ -1,6 +1,10 @@
 import type { Serve } from '../../platform/serve.ts';
-import { autoLogin, openAccount, readCredentials, refreshSlots, resetPassword } from './game-accounts.ts';
+import { autoLogin } from './auto-login.ts';
 import type { GamesDeps } from './games.deps.ts';
+import { openAccount } from './open-account.ts';
+import { readCredentials } from './read-credentials.ts';
+import { refreshSlots } from './refresh-slots.ts';
+import { resetPassword } from './reset-password.ts';
 
 export function gameRoutes(serve: Serve, deps: GamesDeps): void {
   serve('GET /api/wallet/refresh/slot', async ({ member }) => ({ slots: await refreshSlots(deps, member.id) }));

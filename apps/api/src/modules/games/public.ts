@@ -1,17 +1,12 @@
-export type { Units } from './exchange.ts';
-export {
-  accountUnderWay,
-  askHoldings,
-  exchangeOf,
-  type Holding,
-  listSlots,
-  type OwnAccount,
-  ownAccount,
-  refreshBalance,
-  refreshSlots,
-} from './game-accounts.ts';
+export { askHoldings, type Holding } from './ask-holdings.ts';
+export { createGames } from './create-games.ts';
+export { exchangeOf, type Units } from './exchange.ts';
+export { accountUnderWay, type OwnAccount, ownAccount } from './find-account.ts';
 export type { GamesDeps } from './games.deps.ts';
-export { type Game, type GameAccount, gamesRepository, movingUnits } from './games.repository.ts';
+export type { Game, GameAccount } from './games.repository.ts';
 export { gameRoutes } from './games.routes.ts';
+export { listSlots } from './list-slots.ts';
 export { createProviders } from './providers/create-providers.ts';
-export type { Outcome, Provider } from './providers/provider.ts';
+export type { Outcome } from './providers/provider.ts';
+export { endMoving, saveBalance, startMoving } from './record-units.ts';
+export { refreshBalance, refreshSlots } from './refresh-slots.ts';

@@ -5,7 +5,8 @@ import type { GiftsDeps } from './gift-links.deps.ts';
 
 export function giftLinkRoutes(serve: Serve, deps: GiftsDeps): void {
   serve('POST /api/wallet/truelink', async ({ member, body, idempotencyKey }) => {
-    const id = operationId(deps.random, member.id, idempotencyKey);
-    return depositGift(deps, { id, memberId: member.id, link: body.link });
+    const { id: memberId, currency } = member;
+    const id = operationId(deps.random, memberId, idempotencyKey);
+    return depositGift(deps, { id, memberId, currency, link: body.link });
   });
 }

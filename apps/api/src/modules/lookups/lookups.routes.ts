@@ -1,9 +1,10 @@
 import { BANK_CURRENCIES } from '@krapao/contract/limits';
 import type { Serve } from '../../platform/serve.ts';
 import type { LookupsDeps } from './lookups.deps.ts';
+import { lookupsRepository } from './lookups.repository.ts';
 
-export function lookupRoutes(serve: Serve, { lookups, laosMode, giftLinkKey }: LookupsDeps): void {
-  const { repository } = lookups;
+export function lookupRoutes(serve: Serve, { db, lookups, laosMode, giftLinkKey }: LookupsDeps): void {
+  const repository = lookupsRepository(db);
 
   serve('GET /api/lookup/banks', async () =>
     (await repository.banks(laosMode ? ['LA', 'TH'] : ['TH'])).map((bank) => ({

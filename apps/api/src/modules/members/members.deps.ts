@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { PhoneCountry } from '../../platform/phone.ts';
 import type { Random } from '../../platform/random.ts';
+import type { Bank } from '../lookups/public.ts';
 import type { PasswordOtp, PhoneVerification, SendSms } from '../otp/public.ts';
-import type { Bank } from './bank-account.ts';
 import type { MembersRepository } from './members.repository.ts';
 
 export type MembersDeps = {

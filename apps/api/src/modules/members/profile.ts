@@ -51,7 +51,7 @@ async function readBankAccount(deps: MembersDeps, account: StoredAccount): Promi
   const bank = await deps.findBank(account.bank_code);
   if (!bank) throw new AppError('NO_BANK');
   return {
-    bank: { nameTH: deps.laosMode ? bank.name_la : bank.name_th, nameLA: bank.name_la, nameEN: bank.name_en },
+    bank: { nameTH: deps.laosMode ? bank.nameLA : bank.nameTH, nameLA: bank.nameLA, nameEN: bank.nameEN },
     bankCode: account.bank_code,
     bankAccountName: account.bank_account_name,
     bankAccountNo: account.bank_account_no,

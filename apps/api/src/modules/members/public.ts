@@ -1,8 +1,17 @@
-export { needsEnglishName } from './bank-account.ts';
-export { lastChangeOf, type SensitiveChange } from './last-change.ts';
+export {
+  type AccountHolder,
+  accountHolder,
+  accountNumbersWith,
+  type MemberAccount,
+  memberAccount,
+  type PayeeAccount,
+  payeeAccount,
+} from './bank-accounts-of.ts';
+export { createMembers } from './create-members.ts';
+export { findMemberByPhone, listInvitees } from './find-member.ts';
+export { type MemberCredentials, type MemberLogins, memberLogins } from './member-logins.ts';
 export type { MembersDeps } from './members.deps.ts';
 export { memberJobs } from './members.jobs.ts';
-export { type MembersRepository, membersRepository } from './members.repository.ts';
 export { memberRoutes } from './members.routes.ts';
 export { findMemberWithBank, type MemberWithBank } from './profile.ts';
 export { registerMember } from './register-member.ts';

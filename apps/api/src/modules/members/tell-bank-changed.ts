@@ -11,6 +11,8 @@ const SMS_TEXT: Record<Locale, (bank: string, end: string) => string> = {
   en: (bank, end) => `Krapao: withdrawals now go to ${bank}, account ending ${end}. Not you? Contact support at once.`,
 };
 
+const BANK_NAME = { th: 'nameTH', la: 'nameLA', en: 'nameEN' } as const satisfies Record<Locale, string>;
+
 const Payload = z.object({ memberId: z.string(), locale: z.enum(LOCALES) });
 
 /** The owner of the phone learns of it even when somebody else made the change. By a job: a gateway may be away. */
@@ -23,5 +25,5 @@ export async function tellBankChanged(deps: MembersDeps, payload: unknown): Prom
   const bank = member && (await deps.findBank(member.bank_code));
   if (!bank) return;
   const end = member.bank_account_no.slice(-4);
-  await deps.sendSms({ to: member.phone, text: SMS_TEXT[locale](bank[`name_${locale}`], end) });
+  await deps.sendSms({ to: member.phone, text: SMS_TEXT[locale](bank[BANK_NAME[locale]], end) });
 }

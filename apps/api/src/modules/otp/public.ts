@@ -1,5 +1,5 @@
-export type { OtpDeps, SendSms } from './otp.deps.ts';
-export { otpRepository } from './otp.repository.ts';
+export { createOtp, forgetOldOtps } from './create-otp.ts';
+export type { SendSms } from './otp.deps.ts';
 export { otpRoutes } from './otp.routes.ts';
 export { type PasswordOtp, passwordOtp } from './password-otp.ts';
 export { type PhoneVerification, phoneVerification } from './phone-verification.ts';

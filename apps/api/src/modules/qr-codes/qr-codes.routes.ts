@@ -1,18 +1,15 @@
 import { operationId } from '../../platform/random.ts';
+import { readAmount } from '../../platform/read-amount.ts';
 import type { Serve } from '../../platform/serve.ts';
-import { readAmount } from '../transfers/public.ts';
 import { cancelCode } from './cancel-code.ts';
-import { createCode, openAccountOf } from './create-code.ts';
-import { noCode, present } from './present-code.ts';
+import { createCode } from './create-code.ts';
+import { findCode } from './find-code.ts';
 import type { CodesDeps } from './qr-codes.deps.ts';
-import { codesRepository } from './qr-codes.repository.ts';
 
 export function qrCodeRoutes(serve: Serve, deps: CodesDeps): void {
-  serve('GET /api/qrcode/{bankCode}', async ({ member, params: { bankCode } }) => {
-    await openAccountOf(deps, bankCode, member.currency);
-    const code = await codesRepository(deps.db).findOpen(member.id, bankCode);
-    return code?.state === 'live' && code.expiresAt > deps.clock.now() ? present(code) : noCode('NO_DATA');
-  });
+  serve('GET /api/qrcode/{bankCode}', ({ member, params }) =>
+    findCode(deps, { memberId: member.id, currency: member.currency, channel: params.bankCode }),
+  );
 
   serve('POST /api/qrcode/{bankCode}', async ({ member, params, body, idempotencyKey }) => {
     const { id: memberId, currency } = member;

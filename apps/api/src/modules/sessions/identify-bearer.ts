@@ -1,10 +1,10 @@
 import { sha256 } from '../../platform/random.ts';
 import type { MemberIdentity } from '../../platform/serve.ts';
-import type { SessionsRepository } from './sessions.repository.ts';
+import type { SessionsDeps } from './sessions.deps.ts';
 
 /** Who a bearer header belongs to. */
 export async function identifyBearer(
-  sessions: SessionsRepository,
+  { sessions }: SessionsDeps,
   authorization: string | undefined,
 ): Promise<MemberIdentity | undefined> {
   const [, token] = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '') ?? [];

@@ -1,7 +1,6 @@
+export { createSessions } from './create-sessions.ts';
 export { identifyBearer } from './identify-bearer.ts';
+export { endSessions, forgetOldSessions, forgiveGuesses, previousLogin, sessionsOver } from './keep-sessions.ts';
 export { rememberDevice } from './known-device.ts';
-export { loginAttemptsRepository } from './login-attempts.repository.ts';
-export { type PasswordGiven, provePassword } from './prove-password.ts';
-export type { SessionsDeps } from './sessions.deps.ts';
-export { sessionsRepository } from './sessions.repository.ts';
+export { isOwnPassword } from './prove-password.ts';
 export { sessionRoutes } from './sessions.routes.ts';

@@ -3,6 +3,6 @@ export { createQrReader } from './qr-reader.ts';
 export { wakeSlips } from './queue-reading.ts';
 export { slipLinks } from './slip-links.ts';
 export { slipVerifier } from './slip-verifier.ts';
-export type { OwnAccount, SlipsDeps } from './slips.deps.ts';
+export type { SlipsDeps } from './slips.deps.ts';
 export { slipJobs } from './slips.jobs.ts';
 export { slipPictures, slipRoutes } from './slips.routes.ts';

@@ -17,8 +17,8 @@ export type TransfersDeps = {
   log: Logger;
   /** The smallest transfer, set by the operator. */
   minimum(currency: Currency): Promise<Minor>;
-  /** When nobody can be waiting for the provider's answer any more. */
-  resolveAfterMs: number;
+  /** How long a provider may take to answer. */
+  providerTimeoutMs: number;
   /** Tells the member's open pages that their money moved. */
   tell(memberId: string): void;
 };

@@ -1,6 +1,7 @@
+export { approveWithdrawal } from './approve-withdrawal.ts';
 export { bankPayouts } from './bank-payouts.ts';
-export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
 export { withdrawalSteps } from './list-steps.ts';
+export { rejectWithdrawal } from './reject-withdrawal.ts';
 export type { WithdrawalsDeps } from './withdrawals.deps.ts';
 export { withdrawalJobs } from './withdrawals.jobs.ts';
 export { withdrawalRoutes } from './withdrawals.routes.ts';

@@ -1,6 +1,6 @@
 import type { Jobs } from '../../platform/jobs.ts';
-import { PAY_JOB } from './decide-withdrawal.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
+import { PAY_JOB } from './queue-payment.ts';
 import { REQUEUE_JOB, requeueWithdrawals } from './requeue-withdrawals.ts';
 import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 

@@ -1,13 +1,12 @@
-import type { Currency } from '@krapao/money';
 import { operationId } from '../../platform/random.ts';
+import { readAmount } from '../../platform/read-amount.ts';
 import type { Serve } from '../../platform/serve.ts';
-import { moneyInGames, readAmount } from '../transfers/public.ts';
 import { explainWithdrawal } from './explain-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { withdrawAll } from './withdraw-all.ts';
-import type { WithdrawalRouteDeps } from './withdrawals.deps.ts';
+import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 
-export function withdrawalRoutes(serve: Serve, deps: WithdrawalRouteDeps): void {
+export function withdrawalRoutes(serve: Serve, deps: WithdrawalsDeps): void {
   serve('POST /api/wallet/withdraw', async ({ member, body, idempotencyKey }) => {
     const { id: memberId, currency } = member;
     const id = operationId(deps.random, memberId, idempotencyKey);
@@ -20,8 +19,7 @@ export function withdrawalRoutes(serve: Serve, deps: WithdrawalRouteDeps): void 
     return withdrawAll(deps, { id, memberId, currency, amount: readAmount(body.amount, currency) });
   });
 
-  serve('GET /api/wallet/withdraw/check', async ({ member }) => {
-    const inGames = (memberId: string, currency: Currency) => moneyInGames(deps.transfers, memberId, currency);
-    return explainWithdrawal({ ...deps, moneyInGames: inGames }, { memberId: member.id, currency: member.currency });
-  });
+  serve('GET /api/wallet/withdraw/check', ({ member }) =>
+    explainWithdrawal(deps, { memberId: member.id, currency: member.currency }),
+  );
 }
