@@ -57,6 +57,18 @@ module.exports = {
       { path: `${API}/modules/`, pathNot: [`${API}/modules/$1/`, `${API}/modules/[^/]+/public\\.ts$`] },
     ),
     forbid(
+      'api-modules-have-one-door',
+      'Whoever wires modules knows no more of them than they know of each other.',
+      { path: API, pathNot: `${API}/modules/` },
+      { path: `${API}/modules/`, pathNot: `${API}/modules/[^/]+/public\\.ts$` },
+    ),
+    forbid(
+      'api-doors-hand-out-no-repository',
+      'Others get named functions, and no rows.',
+      { path: `${API}/modules/[^/]+/public\\.ts$` },
+      { path: '\\.repository\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'ledger-imports-no-module',
       'The ledger stands below all other modules.',
       { path: `${API}/modules/ledger/` },
