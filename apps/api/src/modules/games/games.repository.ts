@@ -51,6 +51,7 @@ const ACCOUNT = ['member_id as memberId', 'game_code as gameCode', 'username', '
 
 export type Game = Pick<Tables['game'], (typeof GAME)[number]>;
 export type GameAccount = { memberId: string; gameCode: string; username: string; secrets: Buffer; units: string };
+
 /** An open game as a member sees it: with what was last heard of their account in it, if they have one. */
 export type GameWithAccount = Game & {
   username: string | null;
@@ -58,6 +59,7 @@ export type GameWithAccount = Game & {
   unitsHeardAt: Date | null;
   moving: string | null;
 };
+
 export type GamesRepository = ReturnType<typeof gamesRepository>;
 
 export function gamesRepository(handle: Db, clock: Clock) {
