@@ -57,6 +57,18 @@ module.exports = {
       { path: `${API}/modules/`, pathNot: [`${API}/modules/$1/`, `${API}/modules/[^/]+/public\\.ts$`] },
     ),
     forbid(
+      'api-modules-have-one-door',
+      'Whoever wires modules knows no more of them than they know of each other.',
+      { path: API, pathNot: `${API}/modules/` },
+      { path: `${API}/modules/`, pathNot: `${API}/modules/[^/]+/public\\.ts$` },
+    ),
+    forbid(
+      'api-doors-hand-out-no-repository',
+      'Others get named functions, and no rows.',
+      { path: `${API}/modules/[^/]+/public\\.ts$` },
+      { path: '\\.repository\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'ledger-imports-no-module',
       'The ledger stands below all other modules.',
       { path: `${API}/modules/ledger/` },
@@ -76,9 +88,9 @@ module.exports = {
     ),
     forbid(
       'no-cycles',
-      'Two files that need each other are one file, or three. Types alone may point back: they are gone when it runs.',
+      'Two files that need each other are one file, or three; also where only types point back.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     forbid(
       'no-unknown-import',

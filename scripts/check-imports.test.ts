@@ -16,10 +16,13 @@ const PLANTED = [
   ['api-platform-knows-no-module', 'apps/api/src/platform/a.ts', '../modules/otp/public.ts'],
   ['api-modules-know-no-app', 'apps/api/src/modules/otp/a.ts', '../../app/build.ts'],
   ['api-modules-meet-in-public', 'apps/api/src/modules/members/a.ts', '../otp/send.ts'],
+  ['api-modules-have-one-door', 'apps/api/src/app/b.ts', '../modules/otp/send.ts'],
+  ['api-doors-hand-out-no-repository', 'apps/api/src/modules/members/public.ts', './members.repository.ts'],
   ['ledger-imports-no-module', 'apps/api/src/modules/ledger/a.ts', '../otp/public.ts'],
   ['sql-lives-in-repositories', 'apps/api/src/modules/otp/b.ts', 'kysely'],
   ['testing-is-for-tests', 'apps/api/src/app/a.ts', '../testing/helper.ts'],
   ['no-cycles', 'apps/api/src/platform/round.ts', './trip.ts'],
+  ['no-cycles', 'apps/api/src/modules/otp/c.ts', './type-back.ts'],
   ['no-unknown-import', 'apps/api/src/platform/b.ts', './nowhere.ts'],
   ['no-climbing-out', 'apps/member-web/src/shared/b.ts', '../../../../packages/money/src/money.ts'],
 ] as const;
@@ -27,14 +30,16 @@ const PLANTED = [
 /** What is imported above, and imports that the rules allow. */
 const INNOCENT = {
   'apps/api/src/main.ts': "import './app/build.ts';",
-  'apps/api/src/app/build.ts': "import '../modules/otp/send.ts';",
-  'apps/api/src/modules/otp/public.ts': "import './send.ts';",
+  'apps/api/src/app/build.ts': "import '../modules/otp/public.ts';",
+  'apps/api/src/modules/otp/public.ts': "import './send.ts';\nexport type { Otp } from './otp.repository.ts';",
+  'apps/api/src/modules/members/members.repository.ts': 'export {};',
   'apps/api/src/modules/otp/send.ts': 'export const send = 1;',
   'apps/api/src/modules/otp/otp.repository.ts': "import 'kysely';",
   'apps/api/src/modules/members/register.ts': "import '../otp/public.ts';",
   'apps/api/src/modules/otp/send.test.ts': "import '../../testing/helper.ts';",
   'apps/api/src/testing/helper.ts': "import '../../../sandbox/src/main.ts';",
   'apps/api/src/platform/trip.ts': "import './round.ts';",
+  'apps/api/src/modules/otp/type-back.ts': "export type { C } from './c.ts';",
   'apps/sandbox/src/main.ts': 'export {};',
   'apps/member-web/src/app/routes.ts': "import '../features/login/page.ts';",
   'apps/member-web/src/features/login/page.ts': "import '../../shared/text.ts';",
@@ -72,8 +77,9 @@ describe('npm run check:imports', () => {
 
   it('accuses no file that keeps the rules', () => {
     const accused = faults.map((fault) => fault.split(/: | → /)[1]);
-    // The other half of the cycle may be named in the place of the first.
-    const guilty = new Set<string>([...PLANTED.map(([, file]) => file), 'apps/api/src/platform/trip.ts']);
+    // The other half of a cycle may be named in the place of the first.
+    const halves = ['apps/api/src/platform/trip.ts', 'apps/api/src/modules/otp/type-back.ts'];
+    const guilty = new Set<string>([...PLANTED.map(([, file]) => file), ...halves]);
     expect(accused.filter((file) => file && !guilty.has(file))).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { TRUEWALLET } from './accounts.ts';
+
 export type Badge = { letters: string; fill: string; ink: string };
 
 /** Letters and a colour, never a bank's logo. Every pair has 4.5:1 or better. */
@@ -13,7 +15,7 @@ const BADGES: Readonly<Record<string, Badge>> = {
   LDB: { letters: 'LD', fill: '#13509c', ink: '#fff' },
   JDB: { letters: 'JD', fill: '#e2231a', ink: '#fff' },
   APB: { letters: 'AP', fill: '#1d7f3f', ink: '#fff' },
-  TRUEWALLET: { letters: 'TW', fill: '#f58220', ink: '#2a1200' },
+  [TRUEWALLET]: { letters: 'TW', fill: '#f58220', ink: '#2a1200' },
   BAAC: { letters: 'AG', fill: '#1d7f3f', ink: '#fff' },
   GHB: { letters: 'GH', fill: '#d9730d', ink: '#1c0d02' },
   CIMB: { letters: 'CI', fill: '#8a1f2b', ink: '#fff' },

@@ -1,3 +1,4 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import { useState } from 'react';
 import { BankBadge } from '../src/bank-badge.tsx';
 import { Button } from '../src/button.tsx';
@@ -28,7 +29,7 @@ const BADGES = [
   'LDB',
   'JDB',
   'APB',
-  'TRUEWALLET',
+  TRUEWALLET,
   'WW',
   'PAYTIMZ',
   'XYZ',

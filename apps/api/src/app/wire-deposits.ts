@@ -1,17 +1,18 @@
-import type { Currency, Minor } from '@krapao/money';
 import type { FastifyInstance } from 'fastify';
 import {
   bankFeed,
-  DEPOSIT_SCHEDULE,
   type DepositsDeps,
   depositJobs,
   depositRoutes,
+  matchPayment,
+  type PaymentsDeps,
   waitingNotices,
 } from '../modules/deposits/public.ts';
 import { type GiftsDeps, giftLinkJobs, giftLinkRoutes, giftWallet } from '../modules/gift-links/public.ts';
 import type { Lookups } from '../modules/lookups/public.ts';
-import type { MembersRepository } from '../modules/members/public.ts';
+import { accountHolder, accountNumbersWith, type MembersDeps } from '../modules/members/public.ts';
 import {
+  type CallbackDeps,
   type CodesDeps,
   callbackRoutes,
   paymentChannels,
@@ -22,77 +23,73 @@ import {
 } from '../modules/qr-codes/public.ts';
 import { wakeSlips } from '../modules/slips/public.ts';
 import type { Statements } from '../modules/statements/public.ts';
-import { SECOND_MS } from '../platform/clock.ts';
+import { smallestTransfer } from '../modules/transfers/public.ts';
 import type { Serve } from '../platform/serve.ts';
 import { callbackKey, channelKey } from './config.ts';
-import type { Platform } from './wire-modules.ts';
+import { joinJobs } from './join-jobs.ts';
+import type { Platform } from './platform.ts';
 
-type Needed = Platform & {
-  statements: Statements;
-  lookups: Lookups;
-  members: MembersRepository;
-  minimum(currency: Currency): Promise<Minor>;
-  currencyOf(memberId: string): Promise<Currency>;
-};
+type Below = { lookups: Lookups; members: MembersDeps; statements: Statements };
 
-/** Everything by which money comes in. */
-export function wireDeposits(needed: Needed) {
-  const { config, lookups, currencyOf } = needed;
-  const deposits: DepositsDeps = {
-    ...needed,
-    readFeed: bankFeed(config.bank),
-    settleCode: (payment) => settleCode(codes, payment),
-    wakeSlips,
-  };
+/** Everything by which money comes in, but for slips. */
+export function wireDeposits(platform: Platform, { lookups, members, statements }: Below) {
+  const { config, db, clock, random, log, tell } = platform;
+  const { bank, channels, giftWallet: wallet } = config;
+  const payments: PaymentsDeps = { db, statements, lookups, clock, log, wakeSlips, tell };
   const codes: CodesDeps = {
-    ...needed,
-    deposits,
-    channels: paymentChannels({ ...config.channels, keyOf: (channel) => channelKey(config, channel) }),
-    accountOf: (channel) => codeAccount(lookups, channel),
+    db,
+    payments,
+    lookups,
+    channels: paymentChannels({
+      url: channels.url,
+      timeoutMs: channels.timeoutMs,
+      keyOf: (channel) => channelKey(config, channel),
+    }),
+    clock,
+    random,
+    log,
     rules: () => lookups.setting('qr'),
     callbackUrlOf: (channel) => new URL(`payments/${channel}`, config.callbacks.url).href,
+    tell,
+  };
+  const deposits: DepositsDeps = {
+    ...payments,
+    random,
+    readFeed: bankFeed({ url: bank.url, key: bank.key, timeoutMs: bank.timeoutMs }),
+    accountHolder: (bankCode, accountNo) => accountHolder(members, bankCode, accountNo),
+    accountNumbersWith: (bankCode, digits) => accountNumbersWith(members, bankCode, digits),
+    settleCode: (payment) => settleCode(codes, payment),
+    minimum: (currency) => smallestTransfer(lookups, currency),
+  };
+  const callbacks: CallbackDeps = {
+    ...codes,
+    callbackKeyOf: (caller) => callbackKey(config, caller),
+    matchPayment: (payment) => matchPayment(deposits, payment),
   };
   const gifts: GiftsDeps = {
-    ...needed,
-    deposits,
-    wallet: giftWallet(config.giftWallet),
-    linkKey: config.giftWallet.linkKey,
-    isOpen: async (memberId) =>
-      (await currencyOf(memberId)) === 'THB' &&
-      (await lookups.repository.depositWallets()).some(({ mode }) => mode === 'LINK'),
-    resolveAfterMs: 2 * config.giftWallet.timeoutMs + 5 * SECOND_MS,
+    db,
+    payments,
+    statements,
+    lookups,
+    wallet: giftWallet({ url: wallet.url, mobile: wallet.mobile, timeoutMs: wallet.timeoutMs }),
+    linkKey: wallet.linkKey,
+    clock,
+    random,
+    log,
+    walletTimeoutMs: wallet.timeoutMs,
+    tell,
   };
   return {
     deposits,
-    jobs: {
-      handlers: { ...depositJobs(deposits), ...qrCodeJobs(codes), ...giftLinkJobs(gifts) },
-      schedule: DEPOSIT_SCHEDULE,
-    },
+    payments,
+    jobs: joinJobs([depositJobs(deposits), qrCodeJobs(codes), giftLinkJobs(gifts)]),
     waiting: async (memberId: string) =>
       (await Promise.all([waitingCodes(codes, memberId), waitingNotices(deposits, memberId)])).flat(),
-    callbacks: (app: FastifyInstance) =>
-      callbackRoutes(app, { ...codes, callbackKeyOf: (sender) => callbackKey(config, sender) }),
+    callbacks: (app: FastifyInstance) => callbackRoutes(app, callbacks),
     routes(serve: Serve): void {
       depositRoutes(serve, deposits);
       qrCodeRoutes(serve, codes);
       giftLinkRoutes(serve, gifts);
     },
-  };
-}
-
-async function codeAccount({ repository }: Lookups, channel: string) {
-  const row = (await repository.everyDepositAccount()).find(
-    ({ bank_code, mode }) => bank_code === channel && mode === 'QR',
-  );
-  const isBank = row?.bank_type === 'BANK';
-  if (!row || (isBank && !row.qr_receiver)) return undefined;
-  return {
-    accountNo: row.account_no,
-    accountName: row.account_name,
-    currency: row.currency,
-    isBank,
-    receiver: row.qr_receiver ?? '',
-    form: row.qr_form,
-    isOpen: row.is_open,
   };
 }

@@ -3,6 +3,7 @@ import { type Currency, parseMajor } from '@krapao/money';
 import { expect } from 'vitest';
 import { creditPayment, hearPayment } from '../modules/deposits/public.ts';
 import { ledgerOn } from '../modules/ledger/public.ts';
+import { memberAccount } from '../modules/members/public.ts';
 import { sha256, systemRandom } from '../platform/random.ts';
 import { e164, newPhone } from './members.ts';
 import type { MoneyServer } from './money-server.ts';
@@ -47,8 +48,8 @@ async function activate(server: MoneyServer, { token }: Player, slotCode: string
 
 /** Money that truly arrived, as a bank's own message would bring it. */
 export async function deposit(server: MoneyServer, memberId: string, amount: number, transRef = randomUUID()) {
-  const { deposits, currencyOf } = server.modules;
-  const currency = await currencyOf(memberId);
+  const { deposits, members } = server.modules;
+  const { currency = 'THB' } = (await memberAccount(members, memberId)) ?? {};
   const payment = await hearPayment(deposits, {
     senderBank: 'KBANK',
     transRef,

@@ -1,11 +1,9 @@
+import { BANK, GIFT, WALLET } from '@krapao/contract/accounts';
 import { useTranslations } from 'use-intl';
 import type { Slot } from './api/wallet-query.ts';
 
-/** The server's word for the main wallet, in calls and in the statement. */
-export const WALLET = 'WALLET';
-
-/** Its words for where a deposit came from when that is neither a bank nor a channel with a name of its own. */
-const NAMELESS = { GIFT: 'giftLink', BANK: 'bank' } as const;
+/** Where a deposit came from when that is neither a bank nor a channel with a name of its own. */
+const NAMELESS = { [GIFT]: 'giftLink', [BANK]: 'bank' } as const;
 const isNameless = (code: string): code is keyof typeof NAMELESS => Object.hasOwn(NAMELESS, code);
 
 /** What members call an account: the main wallet, a game by its name, a bank with the end of the number, a gift link. */

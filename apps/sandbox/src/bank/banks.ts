@@ -1,3 +1,4 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import { type Badge, badgeOf } from '@krapao/contract/bank-badges';
 import type { Currency } from '@krapao/money';
 
@@ -31,7 +32,7 @@ const THAI: readonly Row[] = [
   ['IBANK', '066', 'ธนาคารอิสลามแห่งประเทศไทย', 'ທະນາຄານອິສລາມແຫ່ງປະເທດໄທ', 'Islamic Bank of Thailand'],
   ['TCRB', '071', 'ธนาคารไทยเครดิต', 'ທະນາຄານໄທເຄຣດິດ', 'Thai Credit Bank'],
   ['ICBC', '070', 'ธนาคารไอซีบีซี (ไทย)', 'ທະນາຄານໄອຊີບີຊີ (ໄທ)', 'ICBC (Thai)'],
-  ['TRUEWALLET', null, 'ทรูมันนี่ วอลเล็ท', 'TrueMoney Wallet', 'TrueMoney Wallet'],
+  [TRUEWALLET, null, 'ทรูมันนี่ วอลเล็ท', 'TrueMoney Wallet', 'TrueMoney Wallet'],
   ['WW', null, 'ช่องทาง WW', 'ຊ່ອງທາງ WW', 'WW channel'],
   ['PAYTIMZ', null, 'ช่องทาง PAYTIMZ', 'ຊ່ອງທາງ PAYTIMZ', 'PAYTIMZ channel'],
 ];

@@ -1,3 +1,4 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import { minor } from '@krapao/money';
 import type { Database } from '../database.ts';
 import { type Account, openAccount, type Place, saveAlias } from './accounts.repository.ts';
@@ -12,8 +13,8 @@ const PEOPLE: readonly Row[] = [
   ['KTB', '9801234560', 'KHAMLA SIVILAY', 80_000_00n],
   ['SCB', '4019876543', 'SOMCHAI RAKDEE', 120_000_00n],
   ['BBL', '1230984567', 'วิชัย ศรีสุข', 60_000_00n],
-  ['TRUEWALLET', '0812345678', 'มะลิ ใจดี', 20_000_00n],
-  ['TRUEWALLET', '0861112233', 'วิชัย ศรีสุข', 5_000_00n],
+  [TRUEWALLET, '0812345678', 'มะลิ ใจดี', 20_000_00n],
+  [TRUEWALLET, '0861112233', 'วิชัย ศรีสุข', 5_000_00n],
   ['BCEL', '010120000123456', 'KHAMLA SIVILAY', 80_000_000n],
 ];
 
@@ -25,8 +26,8 @@ const BUSINESSES: readonly Row[] = [
   ['KBANK', '0123456789', KRAPAO],
   ['GSB', '020123456789', KRAPAO],
   ['BCEL', '0101200012345', KRAPAO],
-  ['TRUEWALLET', '0899999999', 'KRAPAO DEMO'],
-  ['TRUEWALLET', '0899999998', 'KRAPAO DEMO'],
+  [TRUEWALLET, '0899999999', 'KRAPAO DEMO'],
+  [TRUEWALLET, '0899999998', 'KRAPAO DEMO'],
 ];
 
 /** What Krapao is called in Thai and Lao codes. */

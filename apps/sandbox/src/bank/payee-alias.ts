@@ -1,3 +1,4 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import { type PaymentQr, type ThaiReceiver, trueMoneyWallet } from '@krapao/payloads/payment-qr';
 
 /** How a payment code names who is paid; banks look the account up by it. */
@@ -18,4 +19,4 @@ export const onePayAlias = ({ merchant }: { merchant: string }): string => `onep
 
 /** The names that come with an account by itself: a wallet is known by its number. */
 export const ownAliases = ({ bankCode, accountNo }: { bankCode: string; accountNo: string }): string[] =>
-  bankCode === 'TRUEWALLET' ? [thaiAlias({ eWallet: trueMoneyWallet(accountNo) })] : [];
+  bankCode === TRUEWALLET ? [thaiAlias({ eWallet: trueMoneyWallet(accountNo) })] : [];

@@ -1,3 +1,4 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import { type Minor, minor } from '@krapao/money';
 import { unitsOf } from '../amount.ts';
 import type { Query } from '../database.ts';
@@ -58,7 +59,7 @@ type Row = Pick<Gift, 'hash' | 'giver' | 'giverName' | 'people' | 'expiresAt' | 
 
 const SELECT = `select g.hash, g.giver, a.account_name as "giverName", g.amount, g.people,
   g.expires_at as "expiresAt", g.created_at as "createdAt"
-  from sandbox.gift g join sandbox.bank_account a on a.bank_code = 'TRUEWALLET' and a.account_no = g.giver`;
+  from sandbox.gift g join sandbox.bank_account a on a.bank_code = '${TRUEWALLET}' and a.account_no = g.giver`;
 
 export async function findGift(database: Query, hash: string): Promise<Gift | undefined> {
   const { rows } = await database.query<Row>(`${SELECT} where g.hash = $1`, [hash]);
@@ -84,7 +85,7 @@ async function listTickets(database: Query, hash: string): Promise<Ticket[]> {
   const { rows } = await database.query<{ mobile: string; name: string; amount: string; takenAt: Date }>(
     `select t.mobile, a.account_name as name, t.amount, t.taken_at as "takenAt"
        from sandbox.gift_ticket t
-       join sandbox.bank_account a on a.bank_code = 'TRUEWALLET' and a.account_no = t.mobile
+       join sandbox.bank_account a on a.bank_code = '${TRUEWALLET}' and a.account_no = t.mobile
       where t.hash = $1 order by t.taken_at, t.mobile`,
     [hash],
   );

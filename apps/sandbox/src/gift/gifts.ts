@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import { parseAmount } from '../amount.ts';
 import { enter, findAccount, lockAccounts } from '../bank/accounts.repository.ts';
 import type { Clock } from '../clock.ts';
@@ -27,7 +28,7 @@ export async function makeGift({ database, clock }: GiftDeps, order: GiftOrder):
   const amount = parseAmount(order.amount, 'THB');
   if (amount % BigInt(order.people) !== 0n) throw new Problem(400, 'BAD_AMOUNT', 'the shares must be equal');
   const hash = randomBytes(18).toString('hex').slice(0, 35);
-  const wallet = { bankCode: 'TRUEWALLET', accountNo: order.giver };
+  const wallet = { bankCode: TRUEWALLET, accountNo: order.giver };
   const expiresAt = order.expiresAt ?? new Date(now.getTime() + LIFE_MS);
   await database.transaction(async (tx) => {
     const [giver] = await lockAccounts(tx, [wallet]);
@@ -48,14 +49,14 @@ export type Looked = { gift?: Gift | undefined; refusal?: GiftRefusal | undefine
 /** Whether this wallet could take it. */
 export async function lookAtGift({ database, clock }: GiftDeps, hash: string, mobile: string): Promise<Looked> {
   const gift = await findGift(database, hash);
-  const taker = await findAccount(database, { bankCode: 'TRUEWALLET', accountNo: mobile });
+  const taker = await findAccount(database, { bankCode: TRUEWALLET, accountNo: mobile });
   return judge(gift, taker !== undefined, mobile, clock.now());
 }
 
 /** Puts the taker's share into their wallet, once. */
 export async function takeGift({ database, clock }: GiftDeps, hash: string, mobile: string): Promise<Looked> {
   const now = clock.now();
-  const wallet = { bankCode: 'TRUEWALLET', accountNo: mobile };
+  const wallet = { bankCode: TRUEWALLET, accountNo: mobile };
   return database.transaction(async (tx) => {
     const gift = await lockGift(tx, hash);
     const [taker] = await lockAccounts(tx, [wallet]);

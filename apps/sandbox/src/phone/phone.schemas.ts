@@ -1,3 +1,4 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import { z } from 'zod';
 import { BANKS, bankByCode, CHANNELS } from '../bank/banks.ts';
 
@@ -8,7 +9,7 @@ const BankCode = z.enum(PEOPLES_BANKS.map(({ code }) => code));
 
 export const Place = z.object({ bankCode: BankCode, accountNo: z.string().regex(/^\d{6,20}$/) });
 const isPossible = ({ bankCode, accountNo }: z.infer<typeof Place>) =>
-  bankCode !== 'TRUEWALLET' || /^0[689]\d{8}$/.test(accountNo);
+  bankCode !== TRUEWALLET || /^0[689]\d{8}$/.test(accountNo);
 const Amount = z.string().max(20);
 
 /** Either a code that was scanned or an account that was typed in. */

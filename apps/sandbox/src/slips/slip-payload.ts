@@ -1,3 +1,4 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import { withCrc } from '@krapao/payloads/crc';
 import { slipQr } from '@krapao/payloads/slip-qr';
 import { writeFields } from '@krapao/payloads/tlv';
@@ -6,7 +7,7 @@ import type { Payment } from '../bank/payments.repository.ts';
 
 /** The small code on the slip, as the sender's bank writes it. */
 export function slipPayload({ from, sendingBank, transRef, paidAt }: Payment): string {
-  if (from.bankCode === 'TRUEWALLET') return trueMoneySlip(transRef, paidAt);
+  if (from.bankCode === TRUEWALLET) return trueMoneySlip(transRef, paidAt);
   return knownBank(from.bankCode).country === 'LA' ? oneProof(transRef) : slipQr({ sendingBank, transRef });
 }
 

@@ -1,3 +1,4 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import { toMajor } from '@krapao/money';
 import { readSlipQr, type SlipQr } from '@krapao/payloads/slip-qr';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -50,7 +51,7 @@ export async function verifierRoutes(app: FastifyInstance, { database, faults, c
 
   function findPayment(slip: Exclude<SlipQr, { fault: string }>) {
     if (slip.kind === 'bank') return findByTransRef(database, slip.transRef, slip.sendingBank);
-    if (slip.kind === 'truemoney') return findByTransRef(database, slip.transactionId, 'TRUEWALLET');
+    if (slip.kind === 'truemoney') return findByTransRef(database, slip.transactionId, TRUEWALLET);
     return findByTransRef(database, slip.reference);
   }
 }

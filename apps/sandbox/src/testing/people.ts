@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import type { RunningSandbox } from './sandbox.ts';
 
 export type Place = { bankCode: string; accountNo: string };
@@ -25,7 +26,7 @@ export function peopleOf(sandbox: () => RunningSandbox) {
   return {
     open,
     business: (change: object = {}) => open({ name: 'KRAPAO DEMO CO LTD', kind: 'business', balance: '0', ...change }),
-    wallet: (change: object = {}) => open({ bankCode: 'TRUEWALLET', accountNo: `08${someDigits(8)}`, ...change }),
+    wallet: (change: object = {}) => open({ bankCode: TRUEWALLET, accountNo: `08${someDigits(8)}`, ...change }),
     /** A business that codes can name, and the number they name it by. */
     async biller() {
       const biller = `09${someDigits(13)}`;

@@ -1,6 +1,5 @@
 import type demoLogins from '../../../demo-logins.json';
-import { registerMember } from '../../modules/members/public.ts';
-import { normalizePhone } from '../../platform/phone.ts';
+import { findMemberByPhone, registerMember } from '../../modules/members/public.ts';
 import type { Modules } from '../wire-modules.ts';
 import type { MemberCall } from './story/member-calls.ts';
 
@@ -10,14 +9,14 @@ export type DemoLogin = (typeof demoLogins)[number];
 export type DemoMember = { id: string; login: DemoLogin; createdAt: Date; newestLine: Date | undefined };
 
 /** Registers a demo member by the same rules as everybody else, minus the SMS; or finds who was registered before. */
-export async function registerDemo({ membersDeps }: Modules, call: MemberCall, login: DemoLogin): Promise<DemoMember> {
-  const { members, phoneCountry } = membersDeps;
-  const known = await members.findCredentials(normalizePhone(login.phone, phoneCountry) ?? '');
-  const id = known?.id ?? (await registerMember({ ...membersDeps, isOtpRequired: async () => false }, asked(login))).id;
-  const member = await members.find(id);
+export async function registerDemo({ members }: Modules, call: MemberCall, login: DemoLogin): Promise<DemoMember> {
+  const find = () => findMemberByPhone(members, login.phone);
+  if (!(await find())) await registerMember({ ...members, isOtpRequired: async () => false }, asked(login));
+  const member = await find();
   if (!member) throw new Error(`the demo member ${login.phone} is not there`);
+  const { id, createdAt } = member;
   const { statements } = await call(id, 'POST /api/statement', { body: { page: 1, limit: 1 } });
-  return { id, login, createdAt: member.created_at, newestLine: statements[0] && new Date(statements[0].createdAt) };
+  return { id, login, createdAt, newestLine: statements[0] && new Date(statements[0].createdAt) };
 }
 
 /** "KBANK 0123456780 มะลิ ใจดี", as the demo logins write it. */

@@ -2,7 +2,8 @@ import { parseMajor } from '@krapao/money';
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
 import { creditPayment, hearPayment } from '../../modules/deposits/public.ts';
 import { before, type Clock, DAY_MS } from '../../platform/clock.ts';
-import { type Modules, type Platform, wireModules } from '../wire-modules.ts';
+import type { Platform } from '../platform.ts';
+import { type Modules, wireModules } from '../wire-modules.ts';
 import { type DemoMember, registerDemo } from './register-demo.ts';
 import { memberCalls } from './story/member-calls.ts';
 import { storyClock } from './story/story-clock.ts';
@@ -23,7 +24,7 @@ export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: See
   const platform = { ...options, clock, tell: () => {}, hangUp: () => {} };
   const modules = wireModules(platform);
   const call = memberCalls(modules);
-  const country = modules.membersDeps.laosMode ? 'LA' : 'TH';
+  const country = options.config.flags.laosMode ? 'LA' : 'TH';
 
   const members: DemoMember[] = [];
   for (const login of demoLogins.filter((one) => one.country === country)) {
@@ -39,9 +40,9 @@ export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: See
 }
 
 /** A reference of our own choosing, so that the same opening deposit is never credited twice. */
-async function deposit({ deposits, currencyOf }: Modules, { id: memberId, login }: DemoMember): Promise<void> {
-  const currency = await currencyOf(memberId);
-  const [channel, account] = currency === 'THB' ? ['KBANK', '0123456789'] : ['BCEL', '0101200012345'];
+async function deposit({ deposits }: Modules, { id: memberId, login }: DemoMember): Promise<void> {
+  const [currency, channel, account] =
+    login.country === 'LA' ? (['LAK', 'BCEL', '0101200012345'] as const) : (['THB', 'KBANK', '0123456789'] as const);
   const { id } = await hearPayment(deposits, {
     senderBank: channel,
     transRef: `OPENING-${memberId}`,

@@ -1,11 +1,12 @@
+import { WALLET } from '@krapao/contract/accounts';
 import type { Minor } from '@krapao/money';
 import { after, before } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { between, ledgerOn } from '../ledger/public.ts';
 import { GRACE_MS, LIFE_MS } from './deposit-notice.ts';
+import type { PaymentsDeps } from './deposits.deps.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
 import { type Payment, paymentsRepository } from './payments.repository.ts';
-import type { DepositsDeps } from './public.ts';
 
 export type CreditPayment = {
   paymentId: string;
@@ -29,7 +30,7 @@ export type Credited =
   | { outcome: 'review'; reference: null };
 
 /** Credits a payment, once in its life, and tells the member's open pages. */
-export async function creditPayment(deps: DepositsDeps, command: CreditPayment): Promise<Credited> {
+export async function creditPayment(deps: PaymentsDeps, command: CreditPayment): Promise<Credited> {
   const credited = await deps.db.transaction().execute((transaction) => creditPaymentIn(transaction, deps, command));
   if (credited.outcome === 'credited') deps.tell(command.memberId);
   return credited;
@@ -41,7 +42,7 @@ export async function creditPayment(deps: DepositsDeps, command: CreditPayment):
  */
 export async function creditPaymentIn(
   transaction: Db,
-  deps: DepositsDeps,
+  deps: PaymentsDeps,
   command: CreditPayment,
   { isDecided = false } = {},
 ): Promise<Credited> {
@@ -75,11 +76,11 @@ function lockNotice(db: Db, payment: Payment, { memberId, isCode }: CreditPaymen
 }
 
 /** A new line comes before the ledger, as in every movement: in turned order two would wait for each other. */
-async function book(transaction: Db, deps: DepositsDeps, payment: Payment, command: CreditPayment): Promise<string> {
+async function book(transaction: Db, deps: PaymentsDeps, payment: Payment, command: CreditPayment): Promise<string> {
   const { memberId, channel, lineId } = command;
   const { id, amount, currency } = payment;
   const at = deps.clock.now();
-  const line = { id, memberId, type: 'deposit', from: channel, to: 'WALLET', amount, currency, at } as const;
+  const line = { id, memberId, type: 'deposit', from: channel, to: WALLET, amount, currency, at } as const;
   if (!lineId) await deps.statements.open(transaction, line);
   const balanceAfter = await moveMoney(transaction, payment, command);
   const settled = { id: lineId ?? id, status: 'SUCCESS', balanceAfter, at, operationId: id, amount } as const;

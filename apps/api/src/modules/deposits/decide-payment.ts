@@ -1,6 +1,6 @@
 import { creditPaymentIn } from './credit-payment.ts';
+import type { PaymentsDeps } from './deposits.deps.ts';
 import { type Payment, paymentsRepository } from './payments.repository.ts';
-import type { DepositsDeps } from './public.ts';
 
 type Who = { paymentId: string; by: string; why: string };
 
@@ -14,11 +14,11 @@ export type DecidePayment = Who &
   );
 
 /** What waits for an operator, oldest first. */
-export const listPayments = ({ db }: DepositsDeps, limit = 100): Promise<Payment[]> =>
+export const listPayments = ({ db }: PaymentsDeps, limit = 100): Promise<Payment[]> =>
   paymentsRepository(db).queue(limit);
 
 /** An operator's word on a payment, with who and why. False when there is nothing to decide any more. */
-export async function decidePayment(deps: DepositsDeps, command: DecidePayment): Promise<boolean> {
+export async function decidePayment(deps: PaymentsDeps, command: DecidePayment): Promise<boolean> {
   const { paymentId, decision, by, why } = command;
   const memberId = command.decision === 'credit' ? command.memberId : null;
   const at = deps.clock.now();

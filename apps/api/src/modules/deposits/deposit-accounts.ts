@@ -1,5 +1,6 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import type { Currency } from '@krapao/money';
-import type { Lookups } from '../lookups/public.ts';
+import type { PaymentsDeps } from './deposits.deps.ts';
 import { spellBank } from './spell-bank.ts';
 
 export type DepositMode = 'AUTO' | 'QR' | 'SLIP' | 'LINK';
@@ -13,47 +14,39 @@ export type DepositAccount = {
   /** A payment company keeps no bank account that could be read. */
   isBank: boolean;
   modes: readonly DepositMode[];
+  /** Members may use it, in one way at least. */
+  isOpen: boolean;
 };
 
-const WALLET_BANK = 'TRUEWALLET';
-
 /** Also those that are closed to members: money may still arrive there. */
-export async function depositAccounts({ repository }: Lookups): Promise<DepositAccount[]> {
-  const [accounts, wallets] = await Promise.all([repository.everyDepositAccount(), repository.everyDepositWallet()]);
+export async function depositAccounts({ lookups }: PaymentsDeps): Promise<DepositAccount[]> {
+  const [accounts, wallets] = await Promise.all([lookups.everyAccount(), lookups.everyWallet()]);
   const each: DepositAccount[] = [
-    ...accounts.map((row) => ({
-      bankCode: row.bank_code,
-      accountNo: row.account_no,
-      accountName: row.account_name,
-      currency: row.currency,
-      isBank: row.bank_type === 'BANK',
-      modes: [row.mode],
-    })),
-    ...wallets.map((row) => ({
-      bankCode: WALLET_BANK,
-      accountNo: row.account_no,
-      accountName: row.account_name,
-      currency: 'THB' as const,
-      isBank: true,
-      modes: [row.mode],
-    })),
+    ...accounts.map(({ bankCode, bankType, mode, accountNo, accountName, currency, isOpen }) => {
+      return { bankCode, accountNo, accountName, currency, isBank: bankType === 'BANK', modes: [mode], isOpen };
+    }),
+    ...wallets.map(({ mode, accountNo, accountName, isOpen }) => {
+      const place = { bankCode: TRUEWALLET, currency: 'THB', isBank: true } as const;
+      return { ...place, accountNo, accountName, modes: [mode], isOpen };
+    }),
   ];
   const byNumber = new Map<string, DepositAccount>();
   for (const account of each) {
     const number = `${account.bankCode} ${account.accountNo}`;
-    const modes = [...(byNumber.get(number)?.modes ?? []), ...account.modes];
-    byNumber.set(number, { ...account, modes });
+    const known = byNumber.get(number);
+    const modes = [...(known?.modes ?? []), ...account.modes];
+    byNumber.set(number, { ...account, modes, isOpen: account.isOpen || known?.isOpen === true });
   }
   return [...byNumber.values()];
 }
 
 /** The account with this number; the bank by its code or its three digits. */
 export async function findDepositAccount(
-  lookups: Lookups,
+  deps: PaymentsDeps,
   bank: string,
   accountNo: string,
 ): Promise<DepositAccount | undefined> {
-  const { code: bankCode } = await spellBank(lookups, bank);
-  const accounts = await depositAccounts(lookups);
+  const { code: bankCode } = await spellBank(deps, bank);
+  const accounts = await depositAccounts(deps);
   return accounts.find((account) => account.bankCode === bankCode && account.accountNo === accountNo);
 }

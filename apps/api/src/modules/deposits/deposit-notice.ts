@@ -1,9 +1,10 @@
+import { BANK, WALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { after, before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
+import type { DepositsDeps } from './deposits.deps.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
-import type { DepositsDeps } from './public.ts';
 
 export type DepositNotice = { id: string; memberId: string; currency: Currency; amount: Minor };
 
@@ -62,7 +63,7 @@ async function freeAmount(deps: DepositsDeps, { currency, amount }: DepositNotic
 async function write(deps: DepositsDeps, command: DepositNotice, amount: Minor): Promise<Notice | undefined> {
   const { id, memberId, currency } = command;
   const createdAt = deps.clock.now();
-  const line = { id, memberId, type: 'deposit', from: 'BANK', to: 'WALLET', amount, currency, at: createdAt } as const;
+  const line = { id, memberId, type: 'deposit', from: BANK, to: WALLET, amount, currency, at: createdAt } as const;
   return deps.db
     .transaction()
     .execute(async (transaction) => {
@@ -95,7 +96,7 @@ const present = ({ reference, amount, currency, createdAt, expiresAt }: Notice) 
 });
 
 /** The notices whose amount a member can still transfer. */
-export async function waitingNotices({ db, clock }: Pick<DepositsDeps, 'db' | 'clock'>, memberId: string) {
+export async function waitingNotices({ db, clock }: DepositsDeps, memberId: string) {
   const notices = await depositsRepository(db).findWaiting(memberId, clock.now());
   return notices.map((notice) => ({ way: 'manual' as const, ...present(notice) }));
 }

@@ -8,7 +8,7 @@ import { feedOf, heard, KRAPAO_SCB } from '../../testing/feed.ts';
 import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { until } from '../../testing/until.ts';
-import { BANK_ALIASES } from './spell-bank.ts';
+import { BANK_ALIASES, spellBank } from './spell-bank.ts';
 
 let server: MoneyServer;
 let other: MoneyServer;
@@ -214,9 +214,9 @@ describe('what a bank may get wrong', () => {
         await heard(server, { transRef, senderBank: bank }),
       ];
       expect(one.id).toBe(other.id);
-      const { slips } = server.modules;
-      expect(await slips.spellBank(alias)).toEqual(await slips.spellBank(bank));
-      expect((await slips.spellBank(bank)).number).toBe(one.senderBank);
+      const spelled = await spellBank(server.modules.slips.payments, bank);
+      expect(await spellBank(server.modules.slips.payments, alias)).toEqual(spelled);
+      expect(spelled.number).toBe(one.senderBank);
     },
   );
 

@@ -2,9 +2,9 @@ import type { Currency, Minor } from '@krapao/money';
 import type { Db } from '../../platform/db.ts';
 import { derivedId } from '../../platform/random.ts';
 import { ledgerOn } from '../ledger/public.ts';
+import type { PaymentsDeps } from './deposits.deps.ts';
 import { compareAccounts, contradicts, isMasked, spellAccount } from './masked-account.ts';
 import { type HeardFrom, type Payment, paymentsRepository } from './payments.repository.ts';
-import type { DepositsDeps } from './public.ts';
 import { spellBank } from './spell-bank.ts';
 
 /** A payment as somebody told us of it. */
@@ -28,7 +28,7 @@ export type Heard = {
  * Writes down that a payment was made, or finds what is known of it. It credits nothing. When two who
  * tell of the same payment do not agree, an operator must look.
  */
-export async function hearPayment(deps: DepositsDeps, heard: Heard, db: Db = deps.db): Promise<Payment> {
+export async function hearPayment(deps: PaymentsDeps, heard: Heard, db: Db = deps.db): Promise<Payment> {
   const spelled = await spell(deps, heard);
   const made = await paymentsRepository(db).insert(spelled);
   if (made) return doubt(deps, db, made);
@@ -44,9 +44,9 @@ export async function hearPayment(deps: DepositsDeps, heard: Heard, db: Db = dep
 type Spelled = Awaited<ReturnType<typeof spell>>;
 
 /** The same payment gets the same id, whoever tells of it, in whatever order. */
-async function spell({ lookups, clock }: DepositsDeps, heard: Heard) {
-  const { number: senderBank } = await spellBank(lookups, heard.senderBank);
-  const { code: receiverBank } = await spellBank(lookups, heard.receiverBank);
+async function spell(deps: PaymentsDeps, heard: Heard) {
+  const { number: senderBank } = await spellBank(deps, heard.senderBank);
+  const { code: receiverBank } = await spellBank(deps, heard.receiverBank);
   const transRef = heard.transRef.trim();
   return {
     id: derivedId(`${senderBank} ${transRef}`, 'payment'),
@@ -60,7 +60,7 @@ async function spell({ lookups, clock }: DepositsDeps, heard: Heard) {
     senderName: heard.senderName ?? null,
     note: heard.note?.trim() || null,
     paidAt: heard.paidAt,
-    heardAt: clock.now(),
+    heardAt: deps.clock.now(),
     heardFrom: heard.heardFrom,
     isInFeed: heard.heardFrom === 'feed',
   };
@@ -70,7 +70,7 @@ async function spell({ lookups, clock }: DepositsDeps, heard: Heard) {
 const spellReceiver = (account: string): string => (/^[\d\sxX*-]+$/.test(account) ? spellAccount(account) : account);
 
 /** The same reference and amount from another bank is most likely the same payment under another name. */
-async function doubt({ log }: DepositsDeps, db: Db, payment: Payment): Promise<Payment> {
+async function doubt({ log }: PaymentsDeps, db: Db, payment: Payment): Promise<Payment> {
   const payments = paymentsRepository(db);
   if (!(await payments.hasTwin(payment))) return payment;
   log.error({ payment: payment.id }, 'a payment looks like one that came from another bank');
@@ -78,7 +78,7 @@ async function doubt({ log }: DepositsDeps, db: Db, payment: Payment): Promise<P
   return (await payments.find(payment.id)) ?? payment;
 }
 
-async function compare(deps: DepositsDeps, transaction: Db, heard: Spelled): Promise<Payment> {
+async function compare(deps: PaymentsDeps, transaction: Db, heard: Spelled): Promise<Payment> {
   const { log } = deps;
   const payments = paymentsRepository(transaction);
   const known = await payments.lock(heard.id);
@@ -115,7 +115,7 @@ function isDisproved({ state, claimedAccount, senderAccount }: Payment, heard: S
 }
 
 /** Somebody else's money may be in this wallet: none of it leaves until an operator has looked. */
-async function stopWallet({ log }: DepositsDeps, transaction: Db, payment: Payment): Promise<void> {
+async function stopWallet({ log }: PaymentsDeps, transaction: Db, payment: Payment): Promise<void> {
   const { id, memberId, currency, senderBank, transRef, amount, reason } = payment;
   if (memberId === null) return;
   log.error({ payment: id, member: memberId }, 'the bank names another sender of a credited payment: wallet stopped');

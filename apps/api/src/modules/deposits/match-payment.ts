@@ -2,10 +2,10 @@ import { after, before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { type Credited, creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
 import { findDepositAccount } from './deposit-accounts.ts';
 import { expireNotices, GRACE_MS } from './deposit-notice.ts';
+import type { DepositsDeps } from './deposits.deps.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
 import { compareAccounts, isMasked } from './masked-account.ts';
 import { type Payment, paymentsRepository } from './payments.repository.ts';
-import type { DepositsDeps } from './public.ts';
 import { spellBank } from './spell-bank.ts';
 
 /** How long a payment may wait for somebody to claim it with a slip. */
@@ -47,23 +47,23 @@ type Sender =
 async function findSender(deps: DepositsDeps, payment: Payment): Promise<Sender> {
   const { receiverBank, receiverAccount, senderBank, senderAccount, currency } = payment;
   if (!senderAccount) return { kind: 'stranger' };
-  const account = await findDepositAccount(deps.lookups, receiverBank, receiverAccount);
+  const account = await findDepositAccount(deps, receiverBank, receiverAccount);
   const isAuto = account?.modes.includes('AUTO') ?? false;
-  const { code: bankCode } = await spellBank(deps.lookups, senderBank);
-  if (await findDepositAccount(deps.lookups, bankCode, senderAccount)) return { kind: 'house' };
+  const { code: bankCode } = await spellBank(deps, senderBank);
+  if (await findDepositAccount(deps, bankCode, senderAccount)) return { kind: 'house' };
   if (isMasked(senderAccount)) {
     return { kind: isAuto && (await isSomebodys(deps, bankCode, senderAccount)) ? 'unclear' : 'stranger' };
   }
-  const member = await deps.members.findByBankAccount(bankCode, senderAccount);
+  const member = await deps.accountHolder(bankCode, senderAccount);
   if (!member) return { kind: 'stranger' };
   const { id, status } = member;
   return { kind: 'member', id, isAuto, isActive: status === 'active', hasCurrency: member.currency === currency };
 }
 
-async function isSomebodys({ members }: DepositsDeps, bankCode: string, masked: string): Promise<boolean> {
+async function isSomebodys(deps: DepositsDeps, bankCode: string, masked: string): Promise<boolean> {
   const longest = (masked.match(/\d+/g) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? '';
-  const alike = await members.findAccountsOf(bankCode, longest);
-  return alike.some((row) => compareAccounts(masked, row.bank_account_no) !== 'no-match');
+  const alike = await deps.accountNumbersWith(bankCode, longest);
+  return alike.some((accountNo) => compareAccounts(masked, accountNo) !== 'no-match');
 }
 
 /** The member who was told this very amount, and was in time. */

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { FeedEntry } from './bank-feed.ts';
 import { type DepositAccount, depositAccounts } from './deposit-accounts.ts';
+import type { DepositsDeps } from './deposits.deps.ts';
 import { depositsRepository } from './deposits.repository.ts';
 import { hearPayment } from './hear-payment.ts';
 import { matchPayment } from './match-payment.ts';
-import type { DepositsDeps } from './public.ts';
 
 export const READ_FEED_JOB = 'read-bank-feed';
 
@@ -27,14 +27,14 @@ export const readFeedSoon = (db: Db, { bankCode, accountNo }: z.infer<typeof Pay
 /** A bank's hint that something came in. What came in is what the feed says. */
 export async function readOneFeed(deps: DepositsDeps, payload: unknown): Promise<void> {
   const { bankCode, accountNo } = Payload.parse(payload);
-  const accounts = await depositAccounts(deps.lookups);
+  const accounts = await depositAccounts(deps);
   const account = accounts.find((known) => known.bankCode === bankCode && known.accountNo === accountNo);
   if (account?.isBank) await readFeed(deps, account);
 }
 
 /** Every account of ours. One that cannot be read now is read next time, from where it was left. */
 export async function readFeeds(deps: DepositsDeps): Promise<void> {
-  const accounts = (await depositAccounts(deps.lookups)).filter(({ isBank }) => isBank);
+  const accounts = (await depositAccounts(deps)).filter(({ isBank }) => isBank);
   const reading = accounts.map((account) =>
     readFeed(deps, account).catch((error: unknown) => {
       const { bankCode, accountNo } = account;

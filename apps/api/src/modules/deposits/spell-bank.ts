@@ -1,4 +1,5 @@
-import type { Lookups } from '../lookups/public.ts';
+import { TRUEWALLET } from '@krapao/contract/accounts';
+import type { PaymentsDeps } from './deposits.deps.ts';
 
 /** Other people's names for the same banks. Two names for one bank would be two payments for one. */
 export const BANK_ALIASES: Readonly<Record<string, string>> = {
@@ -12,12 +13,12 @@ export const BANK_ALIASES: Readonly<Record<string, string>> = {
   LHFG: 'LHB',
   LHBANK: 'LHB',
   ICBCT: 'ICBC',
-  TRUEMONEY: 'TRUEWALLET',
+  TRUEMONEY: TRUEWALLET,
 };
 
 /** A bank by its code and by what slips and feeds call it: its three digits, or its code where it has none. */
-export async function spellBank({ repository }: Lookups, told: string): Promise<{ code: string; number: string }> {
+export async function spellBank({ lookups }: PaymentsDeps, told: string): Promise<{ code: string; number: string }> {
   const name = told.trim().toUpperCase();
-  const bank = await repository.bankByEitherCode(BANK_ALIASES[name] ?? name);
-  return bank ? { code: bank.code, number: bank.clearing_code ?? bank.code } : { code: name, number: name };
+  const bank = await lookups.bankByEitherCode(BANK_ALIASES[name] ?? name);
+  return bank ? { code: bank.code, number: bank.clearingCode ?? bank.code } : { code: name, number: name };
 }

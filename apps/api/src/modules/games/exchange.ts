@@ -34,6 +34,10 @@ export function exchange(rate: string, decimals: number, currency: Currency): Ex
   };
 }
 
+/** The same for one game. */
+export const exchangeOf = ({ rate, decimals }: { rate: string; decimals: number }, currency: Currency): Exchange =>
+  exchange(rate, decimals, currency);
+
 /** More than anybody has, and what can still be written down with all that may be added to it. */
 const UNITS_MAX = 10n ** 18n;
 

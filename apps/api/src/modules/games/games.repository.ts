@@ -33,8 +33,33 @@ type Tables = {
   };
 };
 
-export type Game = Omit<Tables['game'], 'is_open'> & { is_open: boolean };
-export type GameAccount = Omit<Tables['game_account'], 'units' | 'moving'> & { units: string; moving: string };
+const GAME = [
+  'code',
+  'name',
+  'category',
+  'dialect',
+  'decimals',
+  'rate',
+  'login',
+  'logo',
+  'background',
+  'web',
+  'android',
+  'ios',
+] as const;
+const ACCOUNT = ['member_id as memberId', 'game_code as gameCode', 'username', 'secrets', 'units'] as const;
+
+export type Game = Pick<Tables['game'], (typeof GAME)[number]>;
+export type GameAccount = { memberId: string; gameCode: string; username: string; secrets: Buffer; units: string };
+
+/** An open game as a member sees it: with what was last heard of their account in it, if they have one. */
+export type GameWithAccount = Game & {
+  username: string | null;
+  units: string | null;
+  unitsHeardAt: Date | null;
+  moving: string | null;
+};
+
 export type GamesRepository = ReturnType<typeof gamesRepository>;
 
 export function gamesRepository(handle: Db, clock: Clock) {
@@ -46,36 +71,37 @@ export function gamesRepository(handle: Db, clock: Clock) {
       .leftJoin('game_account', (join) =>
         join.onRef('game_account.game_code', '=', 'game.code').on('game_account.member_id', '=', memberId),
       )
-      .selectAll('game')
-      .where('game.is_open', '=', true);
+      .select(GAME)
+      .where('is_open', '=', true);
   return {
     /** What is on its way home is no longer counted in the game. */
     withAccounts: (memberId: string) =>
       openGames(memberId)
-        .select(['game_account.username', 'game_account.units_heard_at', 'game_account.moving'])
+        .select(['username', 'units_heard_at as unitsHeardAt', 'moving'])
         .select(sql<string | null>`greatest(units + least(moving, 0), 0)`.as('units'))
-        .orderBy('game.position')
+        .orderBy('position')
         .execute(),
 
     withAccount: (memberId: string, code: string) =>
-      openGames(memberId).selectAll('game_account').where('game.code', '=', code).executeTakeFirst(),
+      openGames(memberId).select(ACCOUNT).where('code', '=', code).executeTakeFirst(),
 
     find: (code: string) =>
-      db.selectFrom('game').selectAll().where('code', '=', code).where('is_open', '=', true).executeTakeFirst(),
+      db.selectFrom('game').select(GAME).where('code', '=', code).where('is_open', '=', true).executeTakeFirst(),
 
     /** Closed ones too. */
-    findAny: (code: string) => db.selectFrom('game').selectAll().where('code', '=', code).executeTakeFirst(),
+    findAny: (code: string) => db.selectFrom('game').select(GAME).where('code', '=', code).executeTakeFirst(),
 
     account: (memberId: string, code: string) =>
       db
         .selectFrom('game_account')
-        .selectAll()
+        .select(ACCOUNT)
         .where('member_id', '=', memberId)
         .where('game_code', '=', code)
         .executeTakeFirst(),
 
     /** False when the member has an account in this game already. */
-    async insertAccount(account: Pick<GameAccount, 'member_id' | 'game_code' | 'username' | 'secrets'>) {
+    async insertAccount({ memberId, gameCode, username, secrets }: Omit<GameAccount, 'units'>) {
+      const account = { member_id: memberId, game_code: gameCode, username, secrets };
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('game_account')
         .values({ ...account, units_heard_at: null, moved_at: null, opened_at: clock.now() })
@@ -85,12 +111,12 @@ export function gamesRepository(handle: Db, clock: Clock) {
     },
 
     /** False when others were stored since `account` was read. */
-    async replaceSecrets({ member_id, game_code, secrets: before }: GameAccount, secrets: Buffer) {
+    async replaceSecrets({ memberId, gameCode, secrets: before }: GameAccount, secrets: Buffer) {
       const { numUpdatedRows } = await db
         .updateTable('game_account')
         .set({ secrets })
-        .where('member_id', '=', member_id)
-        .where('game_code', '=', game_code)
+        .where('member_id', '=', memberId)
+        .where('game_code', '=', gameCode)
         .where('secrets', '=', before)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
@@ -113,7 +139,7 @@ export function gamesRepository(handle: Db, clock: Clock) {
   };
 }
 
-type AccountKey = { memberId: string; gameCode: string };
+export type AccountKey = { memberId: string; gameCode: string };
 
 /**
  * A game's balance around a transfer, each part of the transaction that makes it true. So the wallet,

@@ -1,3 +1,4 @@
+import { GIFT, TRUEWALLET } from '@krapao/contract/accounts';
 import type { ErrorCode } from '@krapao/contract/errors';
 import { LIMITS } from '@krapao/contract/limits';
 import { type Minor, parseMajor } from '@krapao/money';
@@ -5,9 +6,9 @@ import { z } from 'zod';
 import { after, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { creditPaymentIn, hearPayment } from '../deposits/public.ts';
+import type { GiftsDeps } from './gift-links.deps.ts';
 import { type Gift, giftsRepository } from './gift-links.repository.ts';
 import type { GiftTold } from './gift-wallet.ts';
-import type { GiftsDeps } from './public.ts';
 
 export const REDEEM_JOB = 'redeem-gift-link';
 
@@ -76,10 +77,10 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
   const { hash, id, memberId } = gift;
   const { amount } = redeemed;
   const at = deps.clock.now();
-  const payment = await hearPayment(deps.deposits, {
-    senderBank: GIFT_BANK,
+  const payment = await hearPayment(deps.payments, {
+    senderBank: GIFT,
     transRef: redeemed.voucherId,
-    receiverBank: WALLET_BANK,
+    receiverBank: TRUEWALLET,
     receiverAccount: deps.wallet.mobile,
     amount,
     currency: 'THB',
@@ -89,8 +90,8 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
   const outcome = await deps.db.transaction().execute(async (transaction) => {
     const gifts = giftsRepository(transaction);
     if (!(await gifts.lockSent(hash))) return 'settled';
-    const command = { paymentId: payment.id, memberId, channel: WALLET_BANK, lineId: id };
-    const credited = await creditPaymentIn(transaction, deps.deposits, command);
+    const command = { paymentId: payment.id, memberId, channel: TRUEWALLET, lineId: id };
+    const credited = await creditPaymentIn(transaction, deps.payments, command);
     if (credited.outcome === 'credited') await gifts.saveRedeemed(hash, { amount, at });
     return credited.outcome;
   });
@@ -101,9 +102,6 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
   await refuse(deps, gift, 'TRUELINK_DUPLICATE');
   return { kind: 'refused', code: 'TRUELINK_DUPLICATE' };
 }
-
-const GIFT_BANK = 'GIFT';
-const WALLET_BANK = 'TRUEWALLET';
 
 async function refuse(deps: GiftsDeps, { hash, id, memberId }: Gift, reason: string): Promise<void> {
   const at = deps.clock.now();

@@ -1,15 +1,10 @@
 import { BANK_CURRENCIES } from '@krapao/contract/limits';
 import type { Serve } from '../../platform/serve.ts';
-import type { Lookups } from './public.ts';
+import type { LookupsDeps } from './lookups.deps.ts';
+import { lookupsRepository } from './lookups.repository.ts';
 
-type Deps = {
-  lookups: Lookups;
-  laosMode: boolean;
-  giftLinkKey: string;
-};
-
-export function lookupRoutes(serve: Serve, { lookups, laosMode, giftLinkKey }: Deps): void {
-  const { repository } = lookups;
+export function lookupRoutes(serve: Serve, { db, lookups, laosMode, giftLinkKey }: LookupsDeps): void {
+  const repository = lookupsRepository(db);
 
   serve('GET /api/lookup/banks', async () =>
     (await repository.banks(laosMode ? ['LA', 'TH'] : ['TH'])).map((bank) => ({

@@ -2,17 +2,7 @@ import { BANK_CURRENCIES } from '@krapao/contract/limits';
 import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { spellName } from '../../platform/text.ts';
-
-export type Bank = {
-  code: string;
-  country: 'TH' | 'LA';
-  name_th: string;
-  name_la: string;
-  name_en: string;
-  account_pattern: string;
-  english_name_only: boolean;
-  is_open: boolean;
-};
+import type { Bank } from '../lookups/public.ts';
 
 export type BankAccountInput = { bankCode: string; bankAccountName: string; bankAccountNo: string };
 
@@ -28,8 +18,8 @@ export const spellBankAccount = (input: BankAccountInput): BankAccountInput => (
 const spellAccountName = (typed: string): string => spellName(typed).toUpperCase();
 
 /** A name that the member gave before their bank wanted English letters only; they can mend it themselves. */
-export const needsEnglishName = (bank: Pick<Bank, 'english_name_only'>, storedName: string): boolean =>
-  bank.english_name_only && /[^A-Z ]/i.test(storedName);
+export const needsEnglishName = (bank: Pick<Bank, 'isEnglishNameOnly'>, storedName: string): boolean =>
+  bank.isEnglishNameOnly && /[^A-Z ]/i.test(storedName);
 
 /** Spells a bank account, and refuses one the bank could not have issued. */
 export function normalizeBankAccount(
@@ -37,21 +27,21 @@ export function normalizeBankAccount(
   currency: Currency,
   bank: Bank | undefined,
 ): BankAccountInput {
-  if (!bank?.is_open) throw new AppError('INVALID_BANK', { key: 'bankCode' });
+  if (!bank?.isOpen) throw new AppError('INVALID_BANK', { key: 'bankCode' });
   const currencies: readonly string[] = BANK_CURRENCIES[bank.country];
   if (!currencies.includes(currency === 'THB' ? 'BAHT' : currency))
     throw new AppError('INVALID_BANK', { key: 'currency' });
 
   const account = spellBankAccount(input);
-  if (!new RegExp(bank.account_pattern).test(account.bankAccountNo))
+  if (!new RegExp(bank.accountPattern).test(account.bankAccountNo))
     throw new AppError('INVALID_BANK', { key: 'bankAccountNo' });
 
   return { ...account, bankAccountName: normalizeAccountName(input.bankAccountName, bank) };
 }
 
-export function normalizeAccountName(typed: string, bank: Pick<Bank, 'english_name_only'>): string {
+export function normalizeAccountName(typed: string, bank: Pick<Bank, 'isEnglishNameOnly'>): string {
   const name = spellAccountName(typed);
-  if (bank.english_name_only && !ENGLISH_NAME.test(name)) {
+  if (bank.isEnglishNameOnly && !ENGLISH_NAME.test(name)) {
     throw new AppError('BANK_ACCOUNT_NAME_ENG', { key: 'bankAccountName' });
   }
   // Letters and marks of any script, and the few signs names have; no digits, no markup.

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import { checkPassword } from './check-password.ts';
-import type { MembersDeps } from './public.ts';
+import type { MembersDeps } from './members.deps.ts';
 
 export type ChangePassword = {
   memberId: string;

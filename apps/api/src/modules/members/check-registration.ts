@@ -6,7 +6,7 @@ import { type BankAccountInput, normalizeBankAccount } from './bank-account.ts';
 import { checkPassword } from './check-password.ts';
 import { inviterOf } from './invite-code.ts';
 import { normalizeName } from './member-name.ts';
-import type { MembersDeps } from './public.ts';
+import type { MembersDeps } from './members.deps.ts';
 
 export type Registration = ParsedBodyOf<'POST /api/account'>;
 type PartOfRegistration = ParsedBodyOf<'POST /api/account/validate'>;

@@ -2,7 +2,7 @@ import type { ParsedBodyOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
 import { AppError } from '../../platform/app-error.ts';
 import { checkPassword } from './check-password.ts';
-import type { MembersDeps } from './public.ts';
+import type { MembersDeps } from './members.deps.ts';
 
 type Forgot = ParsedBodyOf<'POST /api/password/forgot'> & { address: string; locale: Locale };
 type Reset = ParsedBodyOf<'POST /api/password/reset'> & { locale: Locale };

@@ -48,7 +48,7 @@ export function membersRepository(handle: Db, clock: Clock) {
     findCredentials: (phone: string) =>
       db
         .selectFrom('member')
-        .select(['id', 'name', 'password_hash', 'status', 'last_login_at'])
+        .select(['id', 'name', 'password_hash as passwordHash', 'status', 'last_login_at as lastLoginAt'])
         .where('phone', '=', phone)
         .executeTakeFirst(),
 
@@ -78,7 +78,7 @@ export function membersRepository(handle: Db, clock: Clock) {
       const [{ total }, rows] = await Promise.all([
         invited.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
         invited
-          .select(['name', 'created_at'])
+          .select(['name', 'created_at as createdAt'])
           .orderBy('created_at', 'desc')
           .orderBy('id')
           .offset((page - 1) * limit)
@@ -97,13 +97,15 @@ export function membersRepository(handle: Db, clock: Clock) {
         .executeTakeFirst(),
 
     /** For numbers that were told with digits hidden: who cannot be told apart by the rest. */
-    findAccountsOf: (bankCode: string, digits: string) =>
-      db
+    async findAccountNumbers(bankCode: string, digits: string): Promise<string[]> {
+      const rows = await db
         .selectFrom('member')
-        .select(['id', 'bank_account_no', 'bank_account_name'])
+        .select('bank_account_no')
         .where('bank_code', '=', bankCode)
         .where('bank_account_no', 'like', `%${digits}%`)
-        .execute(),
+        .execute();
+      return rows.map((row) => row.bank_account_no);
+    },
 
     savePasswordHash: (id: string, passwordHash: string) =>
       db

@@ -2,8 +2,8 @@ import type { Serve } from '../../platform/serve.ts';
 import { changePassword } from './change-password.ts';
 import { checkRegistration } from './check-registration.ts';
 import { forgotPassword, resetPassword } from './forgotten-password.ts';
+import type { MembersDeps } from './members.deps.ts';
 import { readProfile, updateBankAccountName, updateProfile } from './profile.ts';
-import type { MembersDeps } from './public.ts';
 import { registerMember } from './register-member.ts';
 
 const DONE = { message: 'SUCCESS' } as const;

@@ -5,7 +5,7 @@ import { nationalPhone } from '../../platform/phone.ts';
 import { needsEnglishName, normalizeAccountName, spellBankAccount } from './bank-account.ts';
 import { checkBankAccount } from './check-registration.ts';
 import { normalizeName } from './member-name.ts';
-import type { MembersDeps } from './public.ts';
+import type { MembersDeps } from './members.deps.ts';
 import { saveUnlessTaken } from './taken.ts';
 import { tellBankChangedLater } from './tell-bank-changed.ts';
 
@@ -51,7 +51,7 @@ async function readBankAccount(deps: MembersDeps, account: StoredAccount): Promi
   const bank = await deps.findBank(account.bank_code);
   if (!bank) throw new AppError('NO_BANK');
   return {
-    bank: { nameTH: deps.laosMode ? bank.name_la : bank.name_th, nameLA: bank.name_la, nameEN: bank.name_en },
+    bank: { nameTH: deps.laosMode ? bank.nameLA : bank.nameTH, nameLA: bank.nameLA, nameEN: bank.nameEN },
     bankCode: account.bank_code,
     bankAccountName: account.bank_account_name,
     bankAccountNo: account.bank_account_no,

@@ -2,7 +2,7 @@ import { spellBankAccount } from './bank-account.ts';
 import { checkRegistration, currencyOf, type Proof, phoneOf, type Registration } from './check-registration.ts';
 import { inviterOf } from './invite-code.ts';
 import { normalizeName } from './member-name.ts';
-import type { MembersDeps } from './public.ts';
+import type { MembersDeps } from './members.deps.ts';
 import { saveUnlessTaken } from './taken.ts';
 
 const ID_LETTERS = 12;

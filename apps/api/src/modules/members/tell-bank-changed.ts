@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@krapao/contract/locales';
 import { z } from 'zod';
 import { addJob } from '../../platform/jobs.ts';
-import type { MembersDeps } from './public.ts';
+import type { MembersDeps } from './members.deps.ts';
 
 export const TELL_JOB = 'tell-bank-changed';
 
@@ -10,6 +10,8 @@ const SMS_TEXT: Record<Locale, (bank: string, end: string) => string> = {
   la: (bank, end) => `ກະເປົາ: ບັນຊີຮັບເງິນຖອນປ່ຽນເປັນ${bank} ລົງທ້າຍ ${end} ແລ້ວ ຖ້າທ່ານບໍ່ໄດ້ປ່ຽນ ຕິດຕໍ່ທີມງານທັນທີ`,
   en: (bank, end) => `Krapao: withdrawals now go to ${bank}, account ending ${end}. Not you? Contact support at once.`,
 };
+
+const BANK_NAME = { th: 'nameTH', la: 'nameLA', en: 'nameEN' } as const satisfies Record<Locale, string>;
 
 const Payload = z.object({ memberId: z.string(), locale: z.enum(LOCALES) });
 
@@ -23,5 +25,5 @@ export async function tellBankChanged(deps: MembersDeps, payload: unknown): Prom
   const bank = member && (await deps.findBank(member.bank_code));
   if (!bank) return;
   const end = member.bank_account_no.slice(-4);
-  await deps.sendSms({ to: member.phone, text: SMS_TEXT[locale](bank[`name_${locale}`], end) });
+  await deps.sendSms({ to: member.phone, text: SMS_TEXT[locale](bank[BANK_NAME[locale]], end) });
 }

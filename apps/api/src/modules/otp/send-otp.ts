@@ -4,8 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { after } from '../../platform/clock.ts';
 import { nationalPhone, normalizePhone } from '../../platform/phone.ts';
 import { keyedHash, sha256 } from '../../platform/random.ts';
+import type { OtpDeps } from './otp.deps.ts';
 import type { SentLately } from './otp.repository.ts';
-import type { OtpDeps } from './public.ts';
 import { CODE_TEXT, type Purpose } from './sms-texts.ts';
 import { isVerified } from './verified.ts';
 

@@ -1,4 +1,4 @@
-import type { SendSms } from './public.ts';
+import type { SendSms } from './otp.deps.ts';
 
 export type SmsGateway = { url: string; key: string; timeoutMs: number };
 

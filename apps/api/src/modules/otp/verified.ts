@@ -1,7 +1,7 @@
 import { before, MINUTE_MS } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/random.ts';
+import type { OtpDeps } from './otp.deps.ts';
 import type { Proof } from './otp.repository.ts';
-import type { OtpDeps } from './public.ts';
 
 /** How long a verified number may take to finish its registration. */
 export const VERIFIED_MS = 30 * MINUTE_MS;

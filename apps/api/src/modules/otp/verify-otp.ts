@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import { AppError } from '../../platform/app-error.ts';
 import { keyedHash, sha256 } from '../../platform/random.ts';
-import type { OtpDeps } from './public.ts';
+import type { OtpDeps } from './otp.deps.ts';
 import type { Purpose } from './sms-texts.ts';
 
 export type VerifyOtp = { otpToken: string; otpCode: string };

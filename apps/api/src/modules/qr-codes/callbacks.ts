@@ -6,15 +6,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
 import { parseStrictly } from '../../platform/json-body.ts';
 import { validate } from '../../platform/validate.ts';
-import { hearPayment, matchPayment, readFeedSoon } from '../deposits/public.ts';
-import type { CodesDeps } from './public.ts';
-
-type Caller = { code: string; isBank: boolean };
-
-export type CallbackDeps = CodesDeps & {
-  /** Undefined while none is set: then nobody is believed. */
-  callbackKeyOf(caller: Caller): string | undefined;
-};
+import { hearPayment, readFeedSoon } from '../deposits/public.ts';
+import { codeAccount } from './code-account.ts';
+import type { CallbackDeps, Caller } from './qr-codes.deps.ts';
 
 /** An older one may have been overheard and kept. */
 const AGE_MS_MAX = 5 * MINUTE_MS;
@@ -49,7 +43,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): 
 
   app.post<{ Params: { code: string } }>('/callbacks/payments/:code', async (request) => {
     const { code } = request.params;
-    const account = await deps.accountOf(code);
+    const account = await codeAccount(deps, code);
     if (!account) throw new AppError('NO_DATA');
     await hearCallback(
       deps,
@@ -86,16 +80,16 @@ function readSigned<Schema extends z.ZodType>(
 }
 
 async function hearCallback(
-  { deposits, log }: CallbackDeps,
+  { payments, matchPayment, log }: CallbackDeps,
   { code, accountNo }: { code: string; accountNo: string },
   paid: z.infer<typeof Paid>,
 ): Promise<void> {
-  const payment = await hearPayment(deposits, {
+  const payment = await hearPayment(payments, {
     senderBank: paid.sendingBank,
     transRef: paid.transRef,
     receiverBank: code,
     receiverAccount: accountNo,
-    amount: readAmount(paid),
+    amount: paidAmount(paid),
     currency: paid.currency,
     senderAccount: paid.sender.accountNo,
     senderName: paid.sender.accountName,
@@ -104,13 +98,13 @@ async function hearCallback(
     heardFrom: 'callback',
   });
   try {
-    await matchPayment(deposits, payment);
+    await matchPayment(payment);
   } catch (error) {
     log.error({ err: error, payment: payment.id }, 'a payment could not be decided; it waits for the next round');
   }
 }
 
-function readAmount({ amount, currency }: z.infer<typeof Paid>) {
+function paidAmount({ amount, currency }: z.infer<typeof Paid>) {
   try {
     const read = parseMajor(amount, currency);
     if (read > 0n) return read;

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { CodesDeps } from './public.ts';
+import type { CodesDeps } from './qr-codes.deps.ts';
 import { type Code, codesRepository } from './qr-codes.repository.ts';
 import { hearChannel } from './settle-code.ts';
 

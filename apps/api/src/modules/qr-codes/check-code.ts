@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { after, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
-import type { CodesDeps } from './public.ts';
+import type { CodesDeps } from './qr-codes.deps.ts';
 import { type Code, codesRepository } from './qr-codes.repository.ts';
 import { hearChannel } from './settle-code.ts';
 

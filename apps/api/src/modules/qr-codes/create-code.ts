@@ -5,9 +5,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { after, MINUTE_MS } from '../../platform/clock.ts';
 import { cancelOpen } from './cancel-code.ts';
 import { checkLater, firstCheck } from './check-code.ts';
+import { type CodeAccount, openCodeAccount } from './code-account.ts';
 import { decimal, drawPayload } from './draw-code.ts';
 import { noCode, present } from './present-code.ts';
-import type { CodeAccount, CodesDeps } from './public.ts';
+import type { CodesDeps } from './qr-codes.deps.ts';
 import { type Code, codesRepository } from './qr-codes.repository.ts';
 
 export type CreateCode = { id: string; memberId: string; currency: Currency; channel: string; amount: Minor };
@@ -22,7 +23,7 @@ export async function createCode(
   command: CreateCode,
 ): Promise<AnswerOf<'POST /api/qrcode/{bankCode}'>> {
   const { id, memberId, currency, channel, amount } = command;
-  const account = await openAccountOf(deps, channel, currency);
+  const account = await openCodeAccount(deps, channel, currency);
   const max = QR_AMOUNT_MAX[currency];
   if (amount > parseMajor(max, currency)) throw new AppError('KEY_INVALID', { key: 'amount', max });
   const least = await minimum(deps, channel, currency);
@@ -38,13 +39,6 @@ export async function createCode(
     if (code) return finish(deps, code);
   }
   return noCode('QR_FAIL');
-}
-
-/** The account a channel's codes are paid to, if this member may use it. */
-export async function openAccountOf(deps: CodesDeps, channel: string, currency: Currency): Promise<CodeAccount> {
-  const account = await deps.accountOf(channel);
-  if (!account?.isOpen || account.currency !== currency) throw new AppError('NO_BANK');
-  return account;
 }
 
 /** The operator's own minimum; the specification's holds besides. */

@@ -1,7 +1,7 @@
 import { type Currency, type Minor, SCALE, toMajor } from '@krapao/money';
 import { laoQr, onePayQr, thaiQr } from '@krapao/payloads/payment-qr';
 import { encode } from 'uqr';
-import type { CodeAccount } from './public.ts';
+import type { CodeAccount } from './code-account.ts';
 
 /** The numbers of Lao banks in Lao QR codes. */
 const LAO_IIN: Readonly<Record<string, string>> = { BCEL: '27710418', JDB: '32170418', IB: '70140418' };

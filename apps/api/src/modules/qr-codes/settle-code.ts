@@ -1,7 +1,8 @@
 import { parseMajor } from '@krapao/money';
 import { creditPaymentIn, hearPayment, type Payment, reviewPayment } from '../deposits/public.ts';
+import { codeAccount } from './code-account.ts';
 import type { ChannelPayment } from './payment-channels.ts';
-import type { CodesDeps } from './public.ts';
+import type { CodesDeps } from './qr-codes.deps.ts';
 import { type Code, codesRepository } from './qr-codes.repository.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function settleCode(deps: CodesDeps, payment: Payment): Promise<boo
       return { code };
     }
     const command = { paymentId, memberId, channel, isCode: true };
-    const { outcome } = await creditPaymentIn(transaction, deps.deposits, command);
+    const { outcome } = await creditPaymentIn(transaction, deps.payments, command);
     // A slip may have brought it in before: the code is used up all the same.
     if (outcome !== 'review') await codesRepository(transaction).savePaid(code.id, { paymentId, at });
     return { code, isCredited: outcome === 'credited' };
@@ -48,11 +49,11 @@ function whyNot(code: Code, { amount, currency, paidAt }: Payment): string | und
 /** Hears what a payment company says was paid on a code. */
 export async function hearChannel(deps: CodesDeps, code: Code, payments: readonly ChannelPayment[]): Promise<void> {
   for (const paid of payments) {
-    const payment = await hearPayment(deps.deposits, {
+    const payment = await hearPayment(deps.payments, {
       senderBank: paid.sendingBank,
       transRef: paid.transRef,
       receiverBank: code.channel,
-      receiverAccount: (await deps.accountOf(code.channel))?.accountNo ?? code.channel,
+      receiverAccount: (await codeAccount(deps, code.channel))?.accountNo ?? code.channel,
       amount: parseMajor(paid.amount, code.currency),
       currency: code.currency,
       senderAccount: paid.sender.accountNo,

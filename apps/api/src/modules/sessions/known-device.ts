@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { after, DAY_MS } from '../../platform/clock.ts';
 import type { Cookies } from '../../platform/cookies.ts';
 import { keyedHash } from '../../platform/random.ts';
-import type { SessionsDeps } from './public.ts';
+import type { SessionsDeps } from './sessions.deps.ts';
 
 const KNOWN_DEVICE_MS = 180 * DAY_MS;
 

@@ -4,7 +4,7 @@ import { createPasswords } from '../../platform/passwords.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { givenMember, newAddress, newPhone, signedIn } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { membersRepository } from '../members/public.ts';
+import { memberLogins } from '../members/public.ts';
 import { logIn } from './log-in.ts';
 import { loginAttemptsRepository } from './login-attempts.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
@@ -68,7 +68,7 @@ describe('POST /api/login', () => {
     const deps = {
       sessions: sessionsRepository(db, server.clock),
       attempts: loginAttemptsRepository(db, server.clock),
-      members: membersRepository(db, server.clock),
+      members: memberLogins(db, server.clock),
       passwords: {
         ...real,
         matches: (...given: Parameters<typeof real.matches>) => {

@@ -5,7 +5,7 @@ import { normalizePhone } from '../../platform/phone.ts';
 import { sha256 } from '../../platform/random.ts';
 import { rememberDevice } from './known-device.ts';
 import { provePassword } from './prove-password.ts';
-import type { SessionsDeps } from './public.ts';
+import type { SessionsDeps } from './sessions.deps.ts';
 
 /** A session ends after this much silence, and at the latest at this age. */
 const SESSION_LIFE = {
@@ -49,10 +49,10 @@ export async function logIn(deps: SessionsDeps, command: LogIn): Promise<{ token
     last_seen_at: now,
     idle_ms: life.idleMs,
     expires_at: after(now, life.absoluteMs),
-    previous_login_at: member.last_login_at,
+    previous_login_at: member.lastLoginAt,
   });
   // A change of password ends the sessions it sees. One that began before it must not outlive it.
-  if ((await deps.members.findPasswordHash(member.id)) !== member.password_hash) {
+  if ((await deps.members.findPasswordHash(member.id)) !== member.passwordHash) {
     await deps.sessions.end(member.id, id);
     throw new AppError('WRONG_CREDENTIAL');
   }

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { logIn } from './log-in.ts';
-import type { SessionsDeps } from './public.ts';
+import type { SessionsDeps } from './sessions.deps.ts';
 
 const DONE = { message: 'SUCCESS' } as const;
 

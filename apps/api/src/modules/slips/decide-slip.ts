@@ -3,7 +3,7 @@ import { before, HOUR_MS } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/db.ts';
 import { creditPaymentIn, findPayment } from '../deposits/public.ts';
 import { failSlip } from './end-slip.ts';
-import type { SlipsDeps } from './public.ts';
+import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
 
 /** A slip that a job has had for longer is an operator's business too. */
@@ -41,9 +41,9 @@ export async function approveSlip(deps: SlipsDeps, { id, by, why }: SlipDecision
       if (slip?.status !== 'waiting' && slip?.status !== 'review') return 'already-decided';
       const payment = slip.paymentId ? await findPayment(transaction, slip.paymentId) : undefined;
       if (!payment) return 'no-payment';
-      const claimedAccount = (await deps.memberWithBank(slip.memberId))?.accountNo;
+      const claimedAccount = (await deps.memberAccount(slip.memberId))?.accountNo;
       const command = { paymentId: payment.id, memberId: slip.memberId, channel: payment.receiverBank, claimedAccount };
-      const { outcome } = await creditPaymentIn(transaction, deps.deposits, command, { isDecided: true });
+      const { outcome } = await creditPaymentIn(transaction, deps.payments, command, { isDecided: true });
       if (outcome === 'other-member' || outcome === 'review') return 'used-elsewhere';
       await slips.saveEnd(id, { status: 'credited' }, deps.clock.now(), { by, note: why });
       return 'done';

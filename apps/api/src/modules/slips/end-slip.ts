@@ -1,5 +1,5 @@
 import type { SlipReason } from '@krapao/contract/errors';
-import type { SlipsDeps } from './public.ts';
+import type { SlipsDeps } from './slips.deps.ts';
 import { type By, type Slip, slipsRepository } from './slips.repository.ts';
 
 /** Ends a slip without money, and says why in the words of the catalogue. */

@@ -4,21 +4,24 @@ import { after, before, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
 import {
   creditPaymentIn,
+  type DepositAccount,
+  depositAccounts,
   hearPayment,
   isMasked,
   type Payment,
   readFeedSoon,
   reviewPayment,
+  spellBank,
 } from '../deposits/public.ts';
 import { compareNames, compareNumbers, type Likeness } from './compare-parties.ts';
 import { failSlip } from './end-slip.ts';
-import type { OwnAccount, SlipsDeps } from './public.ts';
 import { queueReading } from './queue-reading.ts';
 import type { VerifiedTransfer } from './slip-verifier.ts';
+import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, type SlipCode, slipsRepository } from './slips.repository.ts';
 
 type ReadSlip = Slip & { code: SlipCode };
-type Receiver = { likeness: 'match'; account: OwnAccount } | { likeness: Exclude<Likeness, 'match'> };
+type Receiver = { likeness: 'match'; account: DepositAccount } | { likeness: Exclude<Likeness, 'match'> };
 type Ending =
   | { end: 'credited' }
   | { end: 'failed'; reason: SlipReason }
@@ -60,9 +63,9 @@ export async function judgeSlip(deps: SlipsDeps, slip: ReadSlip, transfer: Verif
 
 /** Which of our accounts the money went to. The shown digits are few, so the holder's name must agree as well. */
 async function receiverOf(deps: SlipsDeps, { receivingBank, receiver, currency }: VerifiedTransfer): Promise<Receiver> {
-  const { code: bankCode } = await deps.spellBank(receivingBank);
-  const likely = (await deps.ownAccounts())
-    .filter((account) => account.bankCode === bankCode && account.currency === currency)
+  const { code: bankCode } = await spellBank(deps.payments, receivingBank);
+  const likely = (await depositAccounts(deps.payments))
+    .filter((account) => account.isBank && account.bankCode === bankCode && account.currency === currency)
     .map((account) => ({ account, likeness: likenessOf(receiver, account) }));
   const [match, another] = likely.filter(({ likeness }) => likeness === 'match');
   if (match && !another) return { likeness: 'match', account: match.account };
@@ -84,7 +87,7 @@ async function endingOf(
   transaction: Db,
   slip: ReadSlip,
   transfer: VerifiedTransfer,
-  account: OwnAccount,
+  account: DepositAccount,
 ): Promise<Ending> {
   const payment = await hear(deps, transaction, slip, transfer, account);
   await slipsRepository(transaction).savePayment(slip.id, payment.id);
@@ -105,13 +108,13 @@ async function endingOf(
   // Whole by now, and the member's own.
   const claimedAccount = payment.senderAccount ?? undefined;
   const command = { paymentId: payment.id, memberId, channel: account.bankCode, claimedAccount };
-  const { outcome } = await creditPaymentIn(transaction, deps.deposits, command);
+  const { outcome } = await creditPaymentIn(transaction, deps.payments, command);
   if (outcome === 'other-member') return { end: 'failed', reason: 'SLIP_REFNO_DUPLICATED' };
   return outcome === 'review' ? { end: 'review', reason: payment.reason ?? 'PAYMENT_IN_REVIEW' } : { end: 'credited' };
 }
 
 /** Its feed is read at once. Whoever hears of the payment there wakes the slip; it looks by itself besides. */
-async function waitForBank(deps: SlipsDeps, transaction: Db, slip: Slip, account: OwnAccount): Promise<void> {
+async function waitForBank(deps: SlipsDeps, transaction: Db, slip: Slip, account: DepositAccount): Promise<void> {
   const now = deps.clock.now();
   const waitedMs = now.getTime() - slip.createdAt.getTime();
   const runAt = after(now, Math.min(LOOK_LAST_MS, Math.max(LOOK_FIRST_MS, waitedMs)));
@@ -119,9 +122,9 @@ async function waitForBank(deps: SlipsDeps, transaction: Db, slip: Slip, account
   await readFeedSoon(transaction, account);
 }
 
-const hear = (deps: SlipsDeps, db: Db, { code }: ReadSlip, transfer: VerifiedTransfer, account: OwnAccount) =>
+const hear = (deps: SlipsDeps, db: Db, { code }: ReadSlip, transfer: VerifiedTransfer, account: DepositAccount) =>
   hearPayment(
-    deps.deposits,
+    deps.payments,
     {
       senderBank: code.sendingBank,
       transRef: code.transRef,
@@ -142,11 +145,11 @@ async function objectionTo(
   deps: SlipsDeps,
   { memberId, createdAt }: Slip,
   { transTimestamp, sender, receiver, sendingBank, currency }: VerifiedTransfer,
-  account: OwnAccount,
+  account: DepositAccount,
   payment: Payment,
 ): Promise<Ending | undefined> {
-  const member = await deps.memberWithBank(memberId);
-  if (!member || (await deps.spellBank(sendingBank)).code !== member.bankCode)
+  const member = await deps.memberAccount(memberId);
+  if (!member || (await spellBank(deps.payments, sendingBank)).code !== member.bankCode)
     return { end: 'failed', reason: 'NOT_MATCH' };
   // The bank's own feed knows the whole number; a verifier shows a part of it.
   const told = { ...sender, account: { value: payment.senderAccount ?? sender.account.value } };

@@ -1,14 +1,16 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import type { SlipReason } from '@krapao/contract/errors';
 import { parseMajor } from '@krapao/money';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { after, before, DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
+import { spellBank } from '../deposits/public.ts';
 import { failSlip } from './end-slip.ts';
 import { type FoundCode, findSlipCode } from './find-slip-code.ts';
 import { judgeSlip } from './judge-slip.ts';
-import type { SlipsDeps } from './public.ts';
 import { queueReading } from './queue-reading.ts';
 import type { Verdict, VerifiedTransfer } from './slip-verifier.ts';
+import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, type SlipCode, slipsRepository } from './slips.repository.ts';
 
 const Payload = z.object({ id: z.uuid() });
@@ -68,13 +70,13 @@ async function reasonFor(
 /** A transfer has one name: who sent it, and that bank's reference. */
 async function referenceOf(deps: SlipsDeps, code: FoundCode): Promise<SlipCode> {
   const [bank, transRef] = nameOf(code);
-  const { number: sendingBank } = await deps.spellBank(bank);
+  const { number: sendingBank } = await spellBank(deps.payments, bank);
   return { payload: code.payload, sendingBank, transRef };
 }
 
 function nameOf(code: FoundCode): [bank: string, transRef: string] {
   if (code.kind === 'bank') return [code.sendingBank, code.transRef];
-  if (code.kind === 'truemoney') return ['TRUEWALLET', code.transactionId];
+  if (code.kind === 'truemoney') return [TRUEWALLET, code.transactionId];
   return ['BCEL', code.reference];
 }
 
@@ -113,7 +115,7 @@ const REASONS: Readonly<Record<number, SlipReason>> = {
 };
 
 async function isSameBank(deps: SlipsDeps, told: string, known: string): Promise<boolean> {
-  return (await deps.spellBank(told)).code === (await deps.spellBank(known)).code;
+  return (await spellBank(deps.payments, told)).code === (await spellBank(deps.payments, known)).code;
 }
 
 /** Nobody knows: the slip stays in progress. Asking never ends, only slows down; operators see what waits long. */

@@ -1,7 +1,7 @@
 import { violatedConstraint } from '../../platform/db.ts';
 import { findPayment } from '../deposits/public.ts';
 import { failSlip } from './end-slip.ts';
-import type { SlipsDeps } from './public.ts';
+import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
 
 export const SETTLE_JOB = 'settle-slips';

@@ -4,7 +4,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { operationId } from '../../platform/random.ts';
 import type { Serve } from '../../platform/serve.ts';
-import type { SlipsDeps } from './public.ts';
+import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
 import { statusOf, uploadSlip } from './upload-slip.ts';
 

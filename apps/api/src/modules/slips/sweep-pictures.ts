@@ -1,5 +1,5 @@
 import { before, DAY_MS } from '../../platform/clock.ts';
-import type { SlipsDeps } from './public.ts';
+import type { SlipsDeps } from './slips.deps.ts';
 import { slipsRepository } from './slips.repository.ts';
 
 export const SWEEP_JOB = 'sweep-slip-pictures';

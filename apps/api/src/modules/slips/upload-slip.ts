@@ -3,8 +3,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { before, DAY_MS } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/db.ts';
 import type { Upload, UploadedForm } from '../../platform/files-upload.ts';
-import type { SlipsDeps } from './public.ts';
 import { queueReading } from './queue-reading.ts';
+import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
 import { takePicture } from './take-picture.ts';
 

@@ -1,7 +1,7 @@
 import { after } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
-import type { TransfersDeps } from './public.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 
 export const RESOLVE_JOB = 'resolve-transfer';
 

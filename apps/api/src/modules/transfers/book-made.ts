@@ -1,10 +1,10 @@
 import { type Currency, minor } from '@krapao/money';
 import { violatedConstraint } from '../../platform/db.ts';
 import { derivedId } from '../../platform/random.ts';
-import { accountUnderWay, exchangeOf, gamesRepository, type Units } from '../games/public.ts';
+import { accountUnderWay, exchangeOf, saveBalance, type Units } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
-import type { TransfersDeps } from './public.ts';
 import { accountsOf } from './send-transfer.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
 export type Made = {
@@ -55,7 +55,7 @@ export async function bookMade(deps: TransfersDeps, made: Made): Promise<boolean
       const move = direction === 'in' ? deps.money.giveToGame : deps.money.takeFromGame;
       const balanceAfter = await move(transaction, movement);
       await deps.statements.settle(transaction, { id, status: 'SUCCESS', balanceAfter, at });
-      await gamesRepository(transaction, deps.clock).saveBalance(memberId, gameCode, heard);
+      await saveBalance(transaction, deps.clock, made, heard);
     });
     deps.log.error(told, 'a provider made a transfer that we did not know of; it is booked now');
     deps.tell(memberId);

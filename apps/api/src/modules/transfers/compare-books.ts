@@ -3,7 +3,7 @@ import { after, before, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { accountUnderWay } from '../games/public.ts';
 import { bookMade } from './book-made.ts';
-import type { TransfersDeps } from './public.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
 export const COMPARE_JOB = 'compare-books';

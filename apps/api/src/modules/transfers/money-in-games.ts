@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '@krapao/money';
 import { askHoldings, exchangeOf, type Holding } from '../games/public.ts';
-import type { TransfersDeps } from './public.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 
 /** A game's balance in money. Only what was `told` just now can be had. */
 export type MoneyInGame = { game: string; amount: Minor; state: Holding['state'] };

@@ -1,6 +1,6 @@
 import { idsWithoutJob } from '../../platform/jobs.ts';
 import { askLater, RESOLVE_JOB } from './ask-later.ts';
-import type { TransfersDeps } from './public.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
 export const REQUEUE_JOB = 'requeue-transfers';

@@ -4,9 +4,9 @@ import { accountUnderWay, refreshBalance } from '../games/public.ts';
 import { askLater, bookLater } from './ask-later.ts';
 import { bookMade } from './book-made.ts';
 import { compareBooks } from './compare-books.ts';
-import type { TransfersDeps } from './public.ts';
 import { toProvider } from './send-transfer.ts';
 import { settleTransfer } from './settle-transfer.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
 const ASK_FIRST_MS = 2 * SECOND_MS;

@@ -1,16 +1,19 @@
+import { WALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { SECOND_MS } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/db.ts';
-import { exchangeOf, type Game, type GameAccount, movingUnits, type OwnAccount, ownAccount } from '../games/public.ts';
+import { exchangeOf, type Game, type GameAccount, type OwnAccount, ownAccount, startMoving } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { askLater } from './ask-later.ts';
-import type { TransfersDeps } from './public.ts';
 import { settleTransfer } from './settle-transfer.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
 const ASK_SOON_MS = SECOND_MS;
+/** After this and the provider's time nobody can be waiting for its answer any more. */
+const SPARE_MS = 5 * SECOND_MS;
 /** Far below the grace after which the job takes a transfer for never made. */
 const SEND_WITHIN_MS = 10 * SECOND_MS;
 
@@ -75,7 +78,7 @@ export const toProvider = (transfer: StoredTransfer, account: Pick<GameAccount, 
 
 /** As the statement names them. */
 export const accountsOf = ({ direction, gameCode }: Pick<GameMove, 'direction' | 'gameCode'>) =>
-  direction === 'in' ? { from: 'WALLET', to: gameCode } : { from: gameCode, to: 'WALLET' };
+  direction === 'in' ? { from: WALLET, to: gameCode } : { from: gameCode, to: WALLET };
 
 /** What counts is what would move; the answer names the smallest amount that could. */
 async function refuseBelowMinimum(deps: TransfersDeps, move: GameMove, game: Game, exact: Minor): Promise<void> {
@@ -104,9 +107,9 @@ async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }):
       await transfersRepository(transaction).insert(transfer);
       if (move.direction === 'in') await deps.money.reserveForGame(transaction, transfer);
       else await deps.money.refuseStopped(transaction, transfer);
-      await movingUnits(transaction).start(move, move.direction === 'in' ? move.units : -move.units);
+      await startMoving(transaction, move, move.direction === 'in' ? move.units : -move.units);
       // Runs even if this process dies in the next line; by then the provider's answer is no longer awaited.
-      await askLater(deps, transaction, move.id, deps.resolveAfterMs);
+      await askLater(deps, transaction, move.id, deps.providerTimeoutMs + SPARE_MS);
       return { ...transfer, status: 'sent', reason: null } as const;
     });
   } catch (error) {

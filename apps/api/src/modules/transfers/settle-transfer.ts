@@ -1,8 +1,8 @@
 import { type Db, violatedConstraint } from '../../platform/db.ts';
-import { movingUnits, type Outcome } from '../games/public.ts';
+import { endMoving, type Outcome } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { bookLater } from './ask-later.ts';
-import type { TransfersDeps } from './public.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
 type Known = Exclude<Outcome, { kind: 'unknown' }>;
@@ -74,7 +74,7 @@ async function settle(
     at,
   });
   const heard = isDone ? outcome.balance : undefined;
-  await movingUnits(transaction).end(transfer, { isDone, heard, at });
+  await endMoving(transaction, transfer, { isDone, heard, at });
   return { ...transfer, status, reason };
 }
 

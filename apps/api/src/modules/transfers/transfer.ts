@@ -1,13 +1,13 @@
+import { WALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
-import { type Currency, type Minor, parseMajor, toMajor } from '@krapao/money';
+import { type Currency, type Minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { derivedId } from '../../platform/random.ts';
+import { readAmount } from '../../platform/read-amount.ts';
 import { exchangeOf, ownAccount, refreshSlots } from '../games/public.ts';
-import type { TransfersDeps } from './public.ts';
 import { type GameMove, type MoveResult, otherRequest, sendTransfer } from './send-transfer.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
-
-export const WALLET = 'WALLET';
 
 export type Transfer = {
   id: string;
@@ -39,15 +39,6 @@ export async function transfer(deps: TransfersDeps, command: Transfer): Promise<
   // The second game is read anew: the first may have taken its time.
   const onward = { id: derivedId(id, to), gameCode: to, direction: 'in', amount: out.amount } as const;
   return answerOf(await send(onward), currency);
-}
-
-/** More decimals than the currency has are refused, never rounded. */
-export function readAmount(amount: number, currency: Currency): Minor {
-  try {
-    return parseMajor(amount, currency);
-  } catch {
-    throw new AppError('KEY_INVALID', { key: 'amount' });
-  }
 }
 
 function answerOf(result: MoveResult, currency: Currency): AnswerOf<'POST /api/wallet/transfer'> {

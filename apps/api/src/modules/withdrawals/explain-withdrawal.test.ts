@@ -198,7 +198,7 @@ describe('a rule of another module', () => {
 
   it('is told among the reasons, with its amount and its end, and refuses with its own code', async () => {
     const player = await givenPlayer(server, { money: 500 });
-    const deps = { ...server.modules.withdrawals, hindrances: [bonus], moneyInGames: async () => [] };
+    const deps = { ...server.modules.withdrawals, hindrances: [bonus] };
     const member = { memberId: player.id, currency: 'THB' } as const;
     expect(await explainWithdrawal(deps, member)).toMatchObject({
       canWithdraw: false,

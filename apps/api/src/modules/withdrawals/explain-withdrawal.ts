@@ -1,23 +1,24 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { ledgerOn } from '../ledger/public.ts';
-import { type MoneyInGame, transfersUnderWay } from '../transfers/public.ts';
+import type { PayeeAccount } from '../members/public.ts';
+import { type MoneyInGame, moneyInGames, transfersUnderWay } from '../transfers/public.ts';
 import { findHindrances, type Reason } from './hindrance.ts';
-import type { PayeeAccount, WithdrawalRules, WithdrawalsDeps } from './public.ts';
 import { waitAfterChange } from './review.ts';
+import { rulesFor, type WithdrawalRules } from './withdrawal-rules.ts';
+import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 type Answer = AnswerOf<'GET /api/wallet/withdraw/check'>;
-type Deps = WithdrawalsDeps & { moneyInGames(memberId: string, currency: Currency): Promise<readonly MoneyInGame[]> };
 type Member = { memberId: string; currency: Currency };
 
 /** Whether a member can withdraw now. Every reason is found, not only the first, so that nobody mends them one by one. */
-export async function explainWithdrawal(deps: Deps, { memberId, currency }: Member): Promise<Answer> {
+export async function explainWithdrawal(deps: WithdrawalsDeps, { memberId, currency }: Member): Promise<Answer> {
   const [rules, bank, wallet, inGames] = await Promise.all([
-    deps.rules(currency),
-    deps.bankAccountOf(memberId),
+    rulesFor(deps, currency),
+    deps.payeeAccount(memberId),
     ledgerOn(deps.db).balanceOf({ kind: 'wallet', owner: memberId }),
-    deps.moneyInGames(memberId, currency),
+    moneyInGames(deps.transfers, memberId, currency),
   ]);
   const games = inGames.filter(({ state }) => state === 'told');
   const available = games.reduce((sum, { amount }) => minor(sum + amount), wallet?.available ?? minor(0n));
@@ -56,7 +57,7 @@ const outOfReach = (inGames: readonly MoneyInGame[]): Reason[] =>
     .map(({ game, amount, state }) => ({ code: state === 'busy' ? 'GAME_BUSY' : 'GAME_SILENT', game, amount }));
 
 /** No rule against withdrawing the rest: it only says where the money is. */
-async function underWay({ db }: Deps, memberId: string): Promise<Reason[]> {
+async function underWay({ db }: WithdrawalsDeps, memberId: string): Promise<Reason[]> {
   const [transfers, withdrawals] = await Promise.all([
     transfersUnderWay(db, memberId),
     withdrawalsRepository(db).underWay(memberId),

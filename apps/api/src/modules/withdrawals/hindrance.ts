@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { ErrorCode } from '@krapao/contract/errors';
 import type { Minor } from '@krapao/money';
-import type { WithdrawalsDeps } from './public.ts';
 
 type Code = AnswerOf<'GET /api/wallet/withdraw/check'>['reasons'][number]['code'];
 
@@ -20,6 +19,9 @@ export type Hindrance = Reason & { refusal: ErrorCode };
 export type FindHindrances = (memberId: string) => Promise<readonly Hindrance[]>;
 
 /** What the other modules have against a withdrawal. The same list refuses it and explains why. */
-export async function findHindrances(deps: WithdrawalsDeps, memberId: string): Promise<Hindrance[]> {
-  return (await Promise.all(deps.hindrances.map((find) => find(memberId)))).flat();
+export async function findHindrances(
+  { hindrances }: { hindrances: readonly FindHindrances[] },
+  memberId: string,
+): Promise<Hindrance[]> {
+  return (await Promise.all(hindrances.map((find) => find(memberId)))).flat();
 }

@@ -1,11 +1,12 @@
 import { SCALE, toMajor } from '@krapao/money';
 import { z } from 'zod';
 import { after, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
-import { addJob } from '../../platform/jobs.ts';
 import { isRefusal, ledgerOn } from '../ledger/public.ts';
 import type { PayoutOutcome } from './bank-payouts.ts';
-import { end, PAY_JOB, returnToPerson } from './decide-withdrawal.ts';
-import type { WithdrawalsDeps } from './public.ts';
+import { endWithdrawal } from './end-withdrawal.ts';
+import { queuePayment } from './queue-payment.ts';
+import { returnToPerson } from './return-withdrawal.ts';
+import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 const ASK_FIRST_MS = 2 * SECOND_MS;
@@ -49,15 +50,15 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
 }
 
 const askLater = ({ db, clock }: WithdrawalsDeps, id: string, waitMs: number): Promise<void> =>
-  addJob(db, { name: PAY_JOB, payload: { id }, runAt: after(clock.now(), waitMs), key: `${PAY_JOB}:${id}` });
+  queuePayment(db, id, after(clock.now(), waitMs));
 
 /** False when the wallet was stopped in this very moment: once it is released the bank is asked again, and says the same. */
 async function settle(deps: WithdrawalsDeps, id: string, outcome: Decided): Promise<boolean> {
   const at = deps.clock.now();
   try {
     // Paid is paid, even if another answer had sent it back to a person meanwhile.
-    if (outcome.kind === 'paid') await end(deps, id, ['approved', 'requested'], { step: 'paid', at });
-    else await end(deps, id, ['approved'], { step: 'rejected', at, note: outcome.reason });
+    if (outcome.kind === 'paid') await endWithdrawal(deps, id, ['approved', 'requested'], { step: 'paid', at });
+    else await endWithdrawal(deps, id, ['approved'], { step: 'rejected', at, note: outcome.reason });
     return true;
   } catch (error) {
     if (isRefusal(error, 'ACCOUNT_FROZEN')) return false;

@@ -1,28 +1,16 @@
+import { WALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { violatedConstraint } from '../../platform/db.ts';
 import { isRefusal, ledgerOn } from '../ledger/public.ts';
-import { PAY_JOB } from './decide-withdrawal.ts';
-import { findHindrances } from './hindrance.ts';
-import type { WithdrawalsDeps } from './public.ts';
+import { checkWithdrawal } from './check-withdrawal.ts';
+import { PAY_JOB } from './queue-payment.ts';
 import { review } from './review.ts';
+import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { type Withdrawal, withdrawalsRepository } from './withdrawals.repository.ts';
 
 export type RequestWithdrawal = { id: string; memberId: string; currency: Currency; amount: Minor };
-
-/** What can be said before any money is touched; gives the account to pay to, and the rules that hold. */
-export async function checkWithdrawal(deps: WithdrawalsDeps, { memberId, currency, amount }: RequestWithdrawal) {
-  const rules = await deps.rules(currency);
-  if (amount < rules.min) throw new AppError('TRANSFER_MINIMUM', { value: toMajor(rules.min, currency) });
-  if (amount > rules.max) throw new AppError('KEY_INVALID', { key: 'amount', max: toMajor(rules.max, currency) });
-  const bank = await deps.bankAccountOf(memberId);
-  if (!bank?.isOpen) throw new AppError('NO_BANK');
-  if (bank.needsEnglishName) throw new AppError('BANK_ACCOUNT_NAME_ENG', { key: 'bankAccountName' });
-  const [rule] = await findHindrances(deps, memberId);
-  if (rule) throw new AppError(rule.refusal);
-  return { bank, rules };
-}
 
 /**
  * Sets the money aside and asks for it to be paid to the member's own account. The operator's rule
@@ -41,7 +29,7 @@ export async function requestWithdrawal(
         id,
         memberId,
         type: 'withdraw',
-        from: 'WALLET',
+        from: WALLET,
         to: bank.code,
         amount: minor(-amount),
         currency,

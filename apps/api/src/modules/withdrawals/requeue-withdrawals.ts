@@ -1,6 +1,6 @@
-import { addJob, idsWithoutJob } from '../../platform/jobs.ts';
-import { PAY_JOB } from './decide-withdrawal.ts';
-import type { WithdrawalsDeps } from './public.ts';
+import { idsWithoutJob } from '../../platform/jobs.ts';
+import { PAY_JOB, queuePayment } from './queue-payment.ts';
+import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 export const REQUEUE_JOB = 'requeue-withdrawals';
@@ -10,6 +10,6 @@ export async function requeueWithdrawals(deps: WithdrawalsDeps): Promise<void> {
   const approved = await withdrawalsRepository(deps.db).everyApproved();
   for (const id of await idsWithoutJob(deps.db, PAY_JOB, approved)) {
     deps.log.error({ withdrawal: id }, 'nobody was paying a withdrawal any more');
-    await addJob(deps.db, { name: PAY_JOB, payload: { id }, key: `${PAY_JOB}:${id}` });
+    await queuePayment(deps.db, id);
   }
 }

@@ -1,7 +1,8 @@
 import type { Minor } from '@krapao/money';
 import { after, before, DAY_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
-import type { PayeeAccount, WithdrawalRules } from './public.ts';
+import type { PayeeAccount } from '../members/public.ts';
+import type { WithdrawalRules } from './withdrawal-rules.ts';
 import { type Because, withdrawalsRepository } from './withdrawals.repository.ts';
 
 const REASON = { bank: 'BANK_CHANGED', password: 'PASSWORD_CHANGED' } as const;

@@ -1,16 +1,18 @@
+import { WALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import { AppError } from '../../platform/app-error.ts';
 import { ledgerOn } from '../ledger/public.ts';
-import { moneyInGames, transferAll, WALLET } from '../transfers/public.ts';
-import type { WithdrawalRouteDeps } from './public.ts';
-import { answerBefore, checkWithdrawal, type RequestWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
+import { moneyInGames, transferAll } from '../transfers/public.ts';
+import { checkWithdrawal } from './check-withdrawal.ts';
+import { answerBefore, type RequestWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
+import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 
 /**
  * Brings the games' money home, then withdraws. What cannot be had is refused before any game is touched;
  * a game that does not answer keeps its money, and one that fails now leaves the rest in the wallet.
  */
 export async function withdrawAll(
-  deps: WithdrawalRouteDeps,
+  deps: WithdrawalsDeps,
   command: RequestWithdrawal,
 ): Promise<AnswerOf<'POST /api/wallet/withdrawAll'>> {
   const { id, memberId, currency, amount } = command;

@@ -1,3 +1,4 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
@@ -62,7 +63,7 @@ function channelOfBank(bank: DepositBank, locale: Locale): Omit<Channel, 'id'> {
 function channelOfWallet(wallet: DepositWallet): Omit<Channel, 'id'> {
   return {
     way: WAY_OF_WALLET[wallet.mode],
-    code: 'TRUEWALLET',
+    code: TRUEWALLET,
     name: undefined,
     holder: wallet.walletAccountName,
     number: wallet.walletAccountNo,

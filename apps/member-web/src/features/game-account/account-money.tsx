@@ -1,3 +1,4 @@
+import { WALLET } from '@krapao/contract/accounts';
 import { Button } from '@krapao/ui/button';
 import { Money } from '@krapao/ui/money';
 import { VEIL } from '@krapao/ui/veil';
@@ -40,11 +41,11 @@ export function AccountMoney({ slot, wallet, onTransfer }: AccountMoneyProps) {
           icon="arrdown"
           disabled={!isFillable}
           aria-describedby={isFillable ? undefined : reason}
-          onClick={() => transfer('WALLET', slot.code)}
+          onClick={() => transfer(WALLET, slot.code)}
         >
           {t('transferIn')}
         </Button>
-        <Button icon="arrup" onClick={() => transfer(slot.code, 'WALLET')}>
+        <Button icon="arrup" onClick={() => transfer(slot.code, WALLET)}>
           {t('transferOut')}
         </Button>
       </div>

@@ -1,9 +1,5 @@
+import { BANK, GIFT, WALLET } from '@krapao/contract/accounts';
 import type { Entry } from './api/recent-query.ts';
-
-const MAIN_WALLET = 'WALLET';
-const GIFT_LINK = 'GIFT';
-/** A transfer that was announced and has not been seen at any bank yet. */
-const ANY_BANK = 'BANK';
 
 type Activity =
   | { key: 'depositFrom'; values: { channel: string } }
@@ -17,10 +13,10 @@ export function activityOf(
 ): Activity {
   switch (statementType) {
     case 'deposit':
-      if (from === GIFT_LINK) return { key: 'depositGift' };
-      return from === ANY_BANK ? { key: 'deposit' } : { key: 'depositFrom', values: { channel: from } };
+      if (from === GIFT) return { key: 'depositGift' };
+      return from === BANK ? { key: 'deposit' } : { key: 'depositFrom', values: { channel: from } };
     case 'transfer':
-      return to === MAIN_WALLET
+      return to === WALLET
         ? { key: 'transferFrom', values: { name: nameOf(from) } }
         : { key: 'transferTo', values: { name: nameOf(to) } };
     case 'finish_bonus':

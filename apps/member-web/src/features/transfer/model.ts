@@ -1,7 +1,7 @@
+import { WALLET } from '@krapao/contract/accounts';
 import { type Currency, SCALE } from '@krapao/money';
 import type { Slot, WalletAnswer } from '../../shared/api/wallet-query.ts';
 import { worthOf } from '../../shared/balance.ts';
-import { WALLET } from '../../shared/use-account-name.ts';
 
 /** Money can go from and to these. */
 export type Account = { code: string; balance: number; slot?: Slot };

@@ -1,7 +1,6 @@
+import { WALLET } from '@krapao/contract/accounts';
 import type { Act } from './scene.ts';
 import type { Teller } from './teller.ts';
-
-const WALLET = 'WALLET';
 
 export const open =
   (slotCode: string): Act =>

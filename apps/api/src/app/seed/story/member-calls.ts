@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, CallKey } from '@krapao/contract/calls';
+import { memberAccount } from '../../../modules/members/public.ts';
 import type { UploadedForm } from '../../../platform/files-upload.ts';
 import type { Asked, Handler } from '../../../platform/serve.ts';
 import type { Modules } from '../../wire-modules.ts';
@@ -19,14 +20,16 @@ export type MemberCall = <Key extends CallKey>(
 ) => Promise<AnswerOf<Key>>;
 
 /** The handlers that the server would put behind its paths. */
-export function memberCalls({ routes, currencyOf }: Pick<Modules, 'routes' | 'currencyOf'>): MemberCall {
+export function memberCalls({ routes, members }: Pick<Modules, 'routes' | 'members'>): MemberCall {
   const handlers = new Map<CallKey, Handler<CallKey>>();
   routes((key, handler) => handlers.set(key, handler as Handler<CallKey>));
 
   return async (memberId, key, { params, body, form, key: idempotencyKey } = {}) => {
     const handler = handlers.get(key);
     if (!handler) throw new Error(`nobody serves ${key}`);
-    const member = { id: memberId, sessionId: '', currency: await currencyOf(memberId) };
+    const account = await memberAccount(members, memberId);
+    if (!account) throw new Error(`there is no member ${memberId}`);
+    const member = { id: memberId, sessionId: '', currency: account.currency };
     const asked = {
       ...{ member, params, query: undefined, body, form, idempotencyKey },
       ...{ locale: 'th', address: '127.0.0.1', device: 'demo', cookies: { read: () => undefined, keep: () => {} } },

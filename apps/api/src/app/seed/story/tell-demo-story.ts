@@ -1,7 +1,8 @@
 import { after, DAY_MS } from '../../../platform/clock.ts';
 import { isUnreachable } from '../../../platform/db.ts';
 import type { Config } from '../../config.ts';
-import { type Modules, type Platform, wireModules } from '../../wire-modules.ts';
+import type { Platform } from '../../platform.ts';
+import { type Modules, wireModules } from '../../wire-modules.ts';
 import { bankOf, type DemoMember } from '../register-demo.ts';
 import { KHAMLA } from './khamla.ts';
 import { MALI } from './mali.ts';

@@ -1,4 +1,4 @@
-import type { LedgerErrorCode } from '../public.ts';
+import type { LedgerErrorCode } from '../ledger-error.ts';
 
 /** The ledger as anyone would write it without a database: the tests hold the real one against it. */
 export type ModelAccount = {

@@ -1,5 +1,7 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
-import { type AccountId, isRefusal, type Ledger, type Line } from '../public.ts';
+import type { AccountId, Line } from '../ledger.types.ts';
+import { isRefusal } from '../ledger-error.ts';
+import type { Ledger } from '../ledger-on.ts';
 import type { Command } from './ledger-commands.ts';
 import type { LedgerModel, ModelAccount, Refusal } from './ledger-model.ts';
 

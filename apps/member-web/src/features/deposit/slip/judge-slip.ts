@@ -1,3 +1,4 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import { readSlipQr, type SlipQr } from '@krapao/payloads/slip-qr';
 
 /** What can be said about a picture before it is sent. `unknown`: nothing speaks against it, or nobody could look. */
@@ -34,7 +35,7 @@ export function judgeSlip(texts: readonly string[], { isSent, nowMs, maxAgeMinut
 /** One transfer, one key. */
 function keyOf(slip: KnownSlip): string {
   if (slip.kind === 'bank') return `${slip.sendingBank} ${slip.transRef}`;
-  return slip.kind === 'truemoney' ? `TRUEWALLET ${slip.transactionId}` : `BCEL ${slip.reference}`;
+  return slip.kind === 'truemoney' ? `${TRUEWALLET} ${slip.transactionId}` : `BCEL ${slip.reference}`;
 }
 
 /** When the day of the transfer ended, for slips whose code tells the day. A bank's reference may start with it. */

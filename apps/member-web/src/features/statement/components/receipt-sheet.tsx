@@ -1,3 +1,4 @@
+import { WALLET } from '@krapao/contract/accounts';
 import { formatMoney, minor, parseMajor, toMajor } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { Card } from '@krapao/ui/card';
@@ -16,7 +17,6 @@ import { failureOf } from '../../../shared/api/api-error.ts';
 import { type Receipt, receiptQuery } from '../../../shared/api/receipt-query.ts';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
-import { WALLET } from '../../../shared/use-account-name.ts';
 import { useCopy } from '../../../shared/use-copy.ts';
 import { useSheet } from '../../../shared/use-sheet.ts';
 import { WithdrawalSteps } from '../../../shared/withdrawal-steps.tsx';

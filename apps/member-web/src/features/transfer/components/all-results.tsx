@@ -1,3 +1,4 @@
+import { WALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Currency } from '@krapao/money';
 import { Banner } from '@krapao/ui/banner';
@@ -5,7 +6,6 @@ import { Money } from '@krapao/ui/money';
 import { Status } from '@krapao/ui/status';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { WALLET } from '../../../shared/use-account-name.ts';
 import { useTransferErrorText } from '../use-transfer-error-text.ts';
 
 type AllAnswer = AnswerOf<'POST /api/wallet/transferAll'>;

@@ -1,0 +1,18 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Random } from '../platform/random.ts';
+import type { Config } from './config.ts';
+
+/** What the modules of one process stand on. */
+export type Platform = {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  random: Random;
+  db: Db;
+  /** Tells a member's open pages that their money moved. */
+  tell(memberId: string): void;
+  /** Ends the lines to the open pages of these sessions. */
+  hangUp(sessionIds: readonly string[]): void;
+};

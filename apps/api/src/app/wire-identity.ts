@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import { createLookups, lookupRoutes } from '../modules/lookups/public.ts';
+import { createMembers, memberLogins, memberRoutes } from '../modules/members/public.ts';
+import {
+  createOtp,
+  forgetOldOtps,
+  otpRoutes,
+  passwordOtp,
+  phoneVerification,
+  smsGateway,
+} from '../modules/otp/public.ts';
+import {
+  createSessions,
+  endSessions,
+  forgetOldSessions,
+  forgiveGuesses,
+  identifyBearer,
+  isOwnPassword,
+  previousLogin,
+  rememberDevice,
+  sessionRoutes,
+  sessionsOver,
+} from '../modules/sessions/public.ts';
+import { forgetOldAnswers } from '../platform/idempotency.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { createPasswords } from '../platform/passwords.ts';
+import { forgetOldCounters } from '../platform/rate-limit-store.ts';
+import type { Serve } from '../platform/serve.ts';
+import type { Platform } from './platform.ts';
+
+/** Who members are, and what operators have set for all of them. */
+export function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
+  const { secret } = config;
+  const { laosMode } = config.flags;
+  const phoneCountry = laosMode ? 'LA' : 'TH';
+  const passwords = createPasswords();
+  const sendSms = smsGateway(config.sms);
+
+  const lookups = createLookups(db, clock);
+  const otp = createOtp({ db, clock, random, log, secret, sendSms, phoneCountry });
+  const sessions = createSessions({
+    db,
+    members: memberLogins(db, clock),
+    passwords,
+    clock,
+    random,
+    phoneCountry,
+    secret,
+    hangUp,
+  });
+  const members = createMembers({
+    db,
+    passwords,
+    phones: phoneVerification(otp),
+    sendSms,
+    passwordOtp: passwordOtp(otp),
+    clock,
+    random,
+    phoneCountry,
+    laosMode,
+    isOtpRequired: () => lookups.setting('registerOTP'),
+    isSource: (code) => lookups.isSource(code),
+    findBank: (code) => lookups.bank(code),
+    isOwnPassword: (given) => isOwnPassword(sessions, given),
+    previousLogin: (sessionId) => previousLogin(sessions, sessionId),
+    endSessions: (memberId, keptSessionId) => endSessions(sessions, memberId, keptSessionId),
+    forgiveGuesses: (phone) => forgiveGuesses(sessions, phone),
+    rememberDevice: (cookies, phone) => rememberDevice(sessions, cookies, phone),
+  });
+
+  const jobs: Jobs = {
+    handlers: {
+      async 'forget-old'() {
+        await forgetOldSessions(sessions);
+        await forgetOldOtps(otp);
+        await forgetOldCounters(db, clock);
+        await forgetOldAnswers(db, clock);
+      },
+    },
+    schedule: ['41 * * * * forget-old'],
+  };
+  return {
+    lookups,
+    members,
+    jobs,
+    identify: (request: FastifyRequest) => identifyBearer(sessions, request.headers.authorization),
+    identifyToken: (token: string) => identifyBearer(sessions, `Bearer ${token}`),
+    sessionsOver: (sessionIds: readonly string[]) => sessionsOver(sessions, sessionIds),
+    routes(serve: Serve): void {
+      lookupRoutes(serve, { db, lookups, laosMode, giftLinkKey: config.giftWallet.linkKey });
+      otpRoutes(serve, otp);
+      memberRoutes(serve, members);
+      sessionRoutes(serve, sessions);
+    },
+  };
+}

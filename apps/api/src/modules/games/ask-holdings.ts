@@ -1,0 +1,27 @@
+import type { Units } from './exchange.ts';
+import type { GamesDeps } from './games.deps.ts';
+import type { Game, GameWithAccount } from './games.repository.ts';
+
+/** `told` is what the game says now; `busy` and `silent` go by what was last heard. */
+export type Holding = { game: Game; units: Units; state: 'told' | 'busy' | 'silent' };
+
+/**
+ * What each of a member's games holds. One with a transfer under way is not asked: nobody could tell
+ * whether its answer counts the transfer. Writes nothing.
+ */
+export async function askHoldings(deps: GamesDeps, memberId: string): Promise<Holding[]> {
+  const rows = await deps.games.withAccounts(memberId);
+  return Promise.all(rows.filter((row) => row.username !== null).map((row) => askHolding(deps, row)));
+}
+
+async function askHolding(deps: GamesDeps, game: GameWithAccount): Promise<Holding> {
+  const heard = { game, units: BigInt(game.units ?? 0) };
+  if (game.moving !== '0') return { ...heard, state: 'busy' };
+  const provider = deps.providerOf(game, deps.balanceTimeoutMs);
+  try {
+    return { game, units: await provider.balance(game.username ?? ''), state: 'told' };
+  } catch (error) {
+    deps.log.warn({ game: game.code, reason: (error as Error).message }, 'a game did not tell its balance');
+    return { ...heard, state: 'silent' };
+  }
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '@krapao/contract/locales';
+import { AppError } from '../../platform/app-error.ts';
+import { unseal } from './credentials.ts';
+import { ownAccount } from './find-account.ts';
+import type { GamesDeps } from './games.deps.ts';
+import { ProviderError } from './providers/provider.ts';
+
+type AutoLogin = { memberId: string; provider: string; user: string; password?: string; locale: Locale };
+
+/** A link into the game, only ever for the member's own account and in the form this provider uses. */
+export async function autoLogin(deps: GamesDeps, command: AutoLogin): Promise<{ link: string }> {
+  const { game, account } = await ownAccount(deps, command.memberId, command.provider);
+  const credentials = unseal(deps, account);
+  const isRightForm = (game.login === 'user-password') === (command.password !== undefined);
+  const isOwn =
+    command.user === credentials.username && (command.password ?? credentials.password) === credentials.password;
+  if (!isRightForm) throw new AppError('NO_GAME');
+  if (!isOwn) throw new AppError('SLOT_NO_ACCOUNT');
+  try {
+    return { link: await deps.providerOf(game).launch(credentials, command.locale) };
+  } catch (error) {
+    const isMaintenance = error instanceof ProviderError && error.kind === 'refused';
+    throw new AppError(isMaintenance ? 'PROVIDER_MAINTENANCE' : 'PROVIDER_UNAVAILABLE');
+  }
+}

@@ -1,0 +1,14 @@
+import type { GamesDeps } from './games.deps.ts';
+import type { GameAccount } from './games.repository.ts';
+import type { Credentials } from './providers/provider.ts';
+
+/** Bound to their account: sealed for one they open in no other. */
+const owner = (memberId: string, gameCode: string) => `${memberId}:${gameCode}`;
+
+export const seal = (deps: GamesDeps, memberId: string, gameCode: string, { password, event }: Credentials) =>
+  deps.secrets.seal(JSON.stringify({ password, event }), owner(memberId, gameCode));
+
+export function unseal(deps: GamesDeps, account: GameAccount): Credentials {
+  const json = deps.secrets.open(account.secrets, owner(account.memberId, account.gameCode));
+  return { username: account.username, ...(JSON.parse(json) as { password: string; event?: Record<string, string> }) };
+}

@@ -1,0 +1,20 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { GamesDeps } from './games.deps.ts';
+import type { Game, GameAccount } from './games.repository.ts';
+
+export type OwnAccount = { game: Game; account: GameAccount };
+
+/** The game and this member's account in it, or the code that says which of the two is missing. */
+export async function ownAccount(deps: GamesDeps, memberId: string, slotCode: string): Promise<OwnAccount> {
+  const row = await deps.games.withAccount(memberId, slotCode);
+  if (!row) throw new AppError('NO_GAME');
+  if (row.username === null) throw new AppError('SLOT_NO_ACCOUNT');
+  return { game: row, account: row as GameAccount };
+}
+
+/** The same for money that is under way already: a game may close meanwhile, the money must still arrive. */
+export async function accountUnderWay(deps: GamesDeps, memberId: string, gameCode: string) {
+  const [game, account] = [await deps.games.findAny(gameCode), await deps.games.account(memberId, gameCode)];
+  if (!game || !account) throw new Error(`there is no account of ${memberId} in ${gameCode}`);
+  return { game, account };
+}

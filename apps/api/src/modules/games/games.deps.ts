@@ -1,0 +1,18 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Game, GamesRepository } from './games.repository.ts';
+import type { Provider } from './providers/provider.ts';
+
+export type GamesDeps = {
+  games: GamesRepository;
+  /** Waits for an answer as long as usual, or as is given. */
+  providerOf(game: Game, timeoutMs?: number): Provider;
+  /** How long a member who looks at their money waits for a game. */
+  balanceTimeoutMs: number;
+  secrets: SecretBox;
+  /** Where a game's relative links lead. */
+  providerSiteUrl: string;
+  clock: Clock;
+  log: Logger;
+};

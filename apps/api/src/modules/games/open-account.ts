@@ -1,0 +1,32 @@
+import type { Currency } from '@krapao/money';
+import { AppError } from '../../platform/app-error.ts';
+import { seal } from './credentials.ts';
+import { failingAs } from './failing-as.ts';
+import type { GamesDeps } from './games.deps.ts';
+import { type Slot, slotOf } from './list-slots.ts';
+import { readCredentials } from './read-credentials.ts';
+import { renewPassword } from './reset-password.ts';
+
+type Member = { id: string; currency: Currency };
+
+/** Opens an account at the provider. Repeating it after a lost answer finds the same account. */
+export async function openAccount(deps: GamesDeps, member: Member, slotCode: string): Promise<Slot> {
+  const game = await deps.games.find(slotCode);
+  if (!game) throw new AppError('NO_GAME');
+  if (await deps.games.account(member.id, game.code)) throw new AppError('SLOT_ALREADY_ACTIVE');
+
+  const credentials = await failingAs('SLOT_ACTIVATE_FAIL', () => deps.providerOf(game).openAccount(member));
+  const isNew = await deps.games.insertAccount({
+    memberId: member.id,
+    gameCode: game.code,
+    username: credentials.username,
+    secrets: seal(deps, member.id, game.code, credentials),
+  });
+  if (!isNew) {
+    // Asked twice at once. Some providers give the second one a new password, and the first was stored.
+    const stored = await readCredentials(deps, member.id, game.code);
+    if (stored.password !== credentials.password) await renewPassword(deps, game, member.id);
+    throw new AppError('SLOT_ALREADY_ACTIVE');
+  }
+  return slotOf(deps, { ...game, username: credentials.username, units: '0', unitsHeardAt: null, moving: '0' });
+}

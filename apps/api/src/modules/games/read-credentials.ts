@@ -1,0 +1,9 @@
+import { unseal } from './credentials.ts';
+import { ownAccount } from './find-account.ts';
+import type { GamesDeps } from './games.deps.ts';
+import type { Credentials } from './providers/provider.ts';
+
+export async function readCredentials(deps: GamesDeps, memberId: string, slotCode: string): Promise<Credentials> {
+  const { account } = await ownAccount(deps, memberId, slotCode);
+  return unseal(deps, account);
+}

@@ -1,0 +1,24 @@
+import { seal } from './credentials.ts';
+import { failingAs } from './failing-as.ts';
+import { ownAccount } from './find-account.ts';
+import type { GamesDeps } from './games.deps.ts';
+import type { Game } from './games.repository.ts';
+import type { Credentials } from './providers/provider.ts';
+
+export async function resetPassword(deps: GamesDeps, memberId: string, slotCode: string): Promise<Credentials> {
+  const { game } = await ownAccount(deps, memberId, slotCode);
+  return failingAs('SLOT_RESET_PASSWORD_FAIL', () => renewPassword(deps, game, memberId));
+}
+
+/**
+ * Stores a new password only over the one it followed. Of several who ask at once nobody knows whose is
+ * the last at the provider, so whoever finds another one stored asks once more.
+ */
+export async function renewPassword(deps: GamesDeps, game: Game, memberId: string): Promise<Credentials> {
+  for (;;) {
+    const { account } = await ownAccount(deps, memberId, game.code);
+    const credentials = await deps.providerOf(game).resetPassword(account.username);
+    const secrets = seal(deps, memberId, game.code, credentials);
+    if (await deps.games.replaceSecrets(account, secrets)) return credentials;
+  }
+}

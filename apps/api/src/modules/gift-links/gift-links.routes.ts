@@ -1,0 +1,12 @@
+import { operationId } from '../../platform/random.ts';
+import type { Serve } from '../../platform/serve.ts';
+import { depositGift } from './deposit-gift.ts';
+import type { GiftsDeps } from './gift-links.deps.ts';
+
+export function giftLinkRoutes(serve: Serve, deps: GiftsDeps): void {
+  serve('POST /api/wallet/truelink', async ({ member, body, idempotencyKey }) => {
+    const { id: memberId, currency } = member;
+    const id = operationId(deps.random, memberId, idempotencyKey);
+    return depositGift(deps, { id, memberId, currency, link: body.link });
+  });
+}

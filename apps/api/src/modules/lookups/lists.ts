@@ -1,0 +1,83 @@
+import type { Currency } from '@krapao/money';
+import type { LookupsRepository } from './lookups.repository.ts';
+
+export type Bank = {
+  code: string;
+  country: 'TH' | 'LA';
+  nameTH: string;
+  nameLA: string;
+  nameEN: string;
+  accountPattern: string;
+  isEnglishNameOnly: boolean;
+  isOpen: boolean;
+};
+
+/** An account of ours in one of the ways it is offered. */
+export type ListedAccount = {
+  bankCode: string;
+  bankType: 'BANK' | 'PAYMENT';
+  mode: 'AUTO' | 'QR' | 'SLIP';
+  accountNo: string;
+  accountName: string;
+  currency: Currency;
+  /** Whom its QR codes pay: the biller of a Thai bank, the merchant of a Lao one. */
+  qrReceiver: string | null;
+  qrForm: 'NATIONAL' | 'ONEPAY';
+  isOpen: boolean;
+};
+
+/** The same for a wallet of ours. */
+export type ListedWallet = { mode: 'AUTO' | 'LINK'; accountNo: string; accountName: string; isOpen: boolean };
+
+/** What operators list, as other modules may know it. */
+export type Lists = {
+  bank(code: string): Promise<Bank | undefined>;
+  /** By the code members know, or by the three digits in slips and feeds. */
+  bankByEitherCode(code: string): Promise<{ code: string; clearingCode: string | null } | undefined>;
+  isSource(code: string): Promise<boolean>;
+  /** Whatever is open or was: money may still arrive at an account that is shown no more. */
+  everyAccount(): Promise<ListedAccount[]>;
+  everyWallet(): Promise<ListedWallet[]>;
+};
+
+export const listsOf = (repository: LookupsRepository): Lists => ({
+  async bank(code) {
+    const row = await repository.bank(code);
+    return (
+      row && {
+        code: row.code,
+        country: row.country,
+        nameTH: row.name_th,
+        nameLA: row.name_la,
+        nameEN: row.name_en,
+        accountPattern: row.account_pattern,
+        isEnglishNameOnly: row.english_name_only,
+        isOpen: row.is_open,
+      }
+    );
+  },
+  async bankByEitherCode(code) {
+    const row = await repository.bankByEitherCode(code);
+    return row && { code: row.code, clearingCode: row.clearing_code };
+  },
+  isSource: async (code) => (await repository.sources()).some((source) => source.code === code),
+  everyAccount: async () =>
+    (await repository.everyDepositAccount()).map((row) => ({
+      bankCode: row.bank_code,
+      bankType: row.bank_type,
+      mode: row.mode,
+      accountNo: row.account_no,
+      accountName: row.account_name,
+      currency: row.currency,
+      qrReceiver: row.qr_receiver,
+      qrForm: row.qr_form,
+      isOpen: row.is_open,
+    })),
+  everyWallet: async () =>
+    (await repository.everyDepositWallet()).map((row) => ({
+      mode: row.mode,
+      accountNo: row.account_no,
+      accountName: row.account_name,
+      isOpen: row.is_open,
+    })),
+});

@@ -1,0 +1,17 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { PhoneCountry } from '../../platform/phone.ts';
+import type { Random } from '../../platform/random.ts';
+import type { OtpRepository } from './otp.repository.ts';
+
+export type SendSms = (message: { to: string; text: string }) => Promise<void>;
+
+export type OtpDeps = {
+  otps: OtpRepository;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  secret: string;
+  sendSms: SendSms;
+  phoneCountry: PhoneCountry;
+};

@@ -1,0 +1,14 @@
+import type { Serve } from '../../platform/serve.ts';
+import type { OtpDeps } from './otp.deps.ts';
+import { sendOtp } from './send-otp.ts';
+import { VERIFIED_MS } from './verified.ts';
+import { verifyOtp } from './verify-otp.ts';
+
+export function otpRoutes(serve: Serve, deps: OtpDeps): void {
+  serve('POST /api/otp/send', ({ body, address, locale, cookies }) =>
+    sendOtp(deps, { ...body, address, locale, proof: cookies.read('verified_phone') }),
+  );
+  serve('POST /api/otp/verify', ({ body, cookies }) =>
+    verifyOtp(deps, body, () => cookies.keep('verified_phone', body.otpToken, VERIFIED_MS)),
+  );
+}

@@ -1,0 +1,8 @@
+import type { Jobs } from '../../platform/jobs.ts';
+import { CHECK_JOB, checkCode } from './check-code.ts';
+import type { CodesDeps } from './qr-codes.deps.ts';
+
+export const qrCodeJobs = (deps: CodesDeps): Jobs => ({
+  handlers: { [CHECK_JOB]: (payload) => checkCode(deps, payload) },
+  schedule: [],
+});

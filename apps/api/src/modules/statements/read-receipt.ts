@@ -1,0 +1,27 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import { AppError } from '../../platform/app-error.ts';
+import { ledgerOn } from '../ledger/public.ts';
+import { presentLine } from './present-line.ts';
+import type { StatementsDeps } from './statements.deps.ts';
+import { statementsRepository } from './statements.repository.ts';
+
+/** One line of the member's own, with why it failed and where it stands in the ledger's chain. */
+export async function readReceipt(
+  { db, withdrawalSteps, transferFailure }: StatementsDeps,
+  memberId: string,
+  reference: string,
+): Promise<AnswerOf<'GET /api/statement/receipt/{reference}'>> {
+  const line = await statementsRepository(db).byReference(memberId, reference.toUpperCase());
+  if (!line) throw new AppError('NO_DATA');
+  const steps = line.type === 'withdraw' ? (await withdrawalSteps(memberId, [line.id])).get(line.id) : undefined;
+  const isFailed = line.type === 'transfer' && line.status === 'FAILED';
+  const failure = isFailed ? await transferFailure(memberId, line.id) : undefined;
+  const seal = await ledgerOn(db).sealOf(line.id);
+  return {
+    ...presentLine(line, steps),
+    currency: line.currency,
+    settledAt: line.settled_at?.toISOString() ?? null,
+    seal: seal ? { number: Number(seal.number), hash: seal.hash, sealedAt: seal.sealedAt.toISOString() } : null,
+    ...(failure && { failure }),
+  };
+}
