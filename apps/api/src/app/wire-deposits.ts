@@ -28,14 +28,15 @@ import type { Serve } from '../platform/serve.ts';
 import { callbackKey, channelKey } from './config.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
+import type { Events } from './wire-events.ts';
 
-type Below = { lookups: Lookups; members: MembersDeps; statements: Statements };
+type Below = { lookups: Lookups; members: MembersDeps; statements: Statements } & Events;
 
 /** Everything by which money comes in, but for slips. */
-export function wireDeposits(platform: Platform, { lookups, members, statements }: Below) {
-  const { config, db, clock, random, log, tell } = platform;
+export function wireDeposits(platform: Platform, { lookups, members, statements, moneyChanged, tell }: Below) {
+  const { config, db, clock, random, log } = platform;
   const { bank, channels, giftWallet: wallet } = config;
-  const payments: PaymentsDeps = { db, statements, lookups, clock, log, wakeSlips, tell };
+  const payments: PaymentsDeps = { db, statements, lookups, clock, log, wakeSlips, moneyChanged };
   const codes: CodesDeps = {
     db,
     payments,
@@ -50,7 +51,6 @@ export function wireDeposits(platform: Platform, { lookups, members, statements 
     log,
     rules: () => lookups.setting('qr'),
     callbackUrlOf: (channel) => new URL(`payments/${channel}`, config.callbacks.url).href,
-    tell,
   };
   const deposits: DepositsDeps = {
     ...payments,

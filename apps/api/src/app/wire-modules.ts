@@ -28,6 +28,7 @@ import { gameKey } from './config.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
 import { wireDeposits } from './wire-deposits.ts';
+import { wireEvents } from './wire-events.ts';
 import { wireIdentity } from './wire-identity.ts';
 import { wireSlips } from './wire-slips.ts';
 
@@ -67,7 +68,8 @@ export function wireModules(platform: Platform) {
 }
 
 function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>) {
-  const { config, log, clock, random, db, tell } = platform;
+  const { config, log, clock, random, db } = platform;
+  const { tell, moneyChanged } = wireEvents(platform);
   const { lookups, members } = identity;
   const statements = createStatements(random);
   const games = createGames({
@@ -83,6 +85,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     secrets: secretBox(config.secret, 'game credentials'),
     providerSiteUrl: config.games.siteUrl,
     balanceTimeoutMs: config.games.balanceTimeoutMs,
+    moneyChanged,
     clock,
     log,
   });
@@ -96,6 +99,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     log,
     minimum: (currency) => smallestTransfer(lookups, currency),
     providerTimeoutMs: config.games.timeoutMs,
+    moneyChanged,
     tell,
   };
   const { url, key, timeoutMs } = config.bank;
@@ -111,11 +115,12 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     payeeAccount: (memberId) => payeeAccount(members, memberId),
     // A running bonus will stand here.
     hindrances: [],
+    moneyChanged,
     tell,
   };
-  const moneyIn = wireDeposits(platform, { lookups, members, statements });
+  const moneyIn = wireDeposits(platform, { lookups, members, statements, moneyChanged, tell });
   const { deposits, payments, callbacks } = moneyIn;
-  const { slips, pictures, ...bySlip } = wireSlips(platform, { lookups, members, payments });
+  const { slips, pictures, ...bySlip } = wireSlips(platform, { lookups, members, payments, tell });
 
   return {
     deposits,

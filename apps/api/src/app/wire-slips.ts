@@ -14,14 +14,15 @@ import {
 import { fileFolder } from '../platform/files.ts';
 import type { Serve } from '../platform/serve.ts';
 import type { Platform } from './platform.ts';
+import type { Events } from './wire-events.ts';
 
-type Below = { lookups: Lookups; members: MembersDeps; payments: PaymentsDeps };
+type Below = { lookups: Lookups; members: MembersDeps; payments: PaymentsDeps } & Pick<Events, 'tell'>;
 
 /** Pictures are looked at two at a time; the rest of the machine is for whoever waits for an answer. */
 const READING_THREADS = 2;
 
-export function wireSlips(platform: Platform, { lookups, members, payments }: Below) {
-  const { config, db, clock, random, log, tell } = platform;
+export function wireSlips(platform: Platform, { lookups, members, payments, tell }: Below) {
+  const { config, db, clock, random, log } = platform;
   const slips: SlipsDeps = {
     db,
     payments,

@@ -88,6 +88,24 @@ describe('an open page', () => {
     await hears(2, () => withdraw(one, player, 100));
   });
 
+  it('hears that a game holds another sum than before, and nothing when it holds the same', async () => {
+    const player = await givenPlayer(one, { money: 100, games: ['takraw'] });
+    await transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 50 });
+    const { body } = await one.call('GET /api/wallet/account/{slotCode}', {
+      token: player.token,
+      params: { slotCode: 'takraw' },
+    });
+    await one.sandbox.call('POST', `/games/test/takraw/${body.username}/play`, { bet: '10', outcome: 'lose' });
+    const page = await givenPage(player, { at: other });
+    const refresh = () => one.call('GET /api/wallet/refresh/slot', { token: player.token });
+    await refresh();
+    await until(async () => page.heard.length > 0, 'the signal');
+    await refresh();
+    await deposit(one, player.id, 1); // The last signal that there is.
+    await until(async () => page.heard.length > 1, 'the signal of the deposit');
+    expect(page.heard).toEqual([['wallet'], ['wallet']]);
+  });
+
   it('hears nothing of another member, whatever room it asks for', async () => {
     const [player, victim] = [await givenPlayer(one), await givenPlayer(one)];
     const page = await givenPage(player);

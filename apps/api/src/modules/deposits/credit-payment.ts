@@ -2,6 +2,7 @@ import { WALLET } from '@krapao/contract/accounts';
 import type { Minor } from '@krapao/money';
 import { after, before } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
+import { transact } from '../../platform/transact.ts';
 import { between, ledgerOn } from '../ledger/public.ts';
 import { GRACE_MS, LIFE_MS } from './deposit-notice.ts';
 import type { PaymentsDeps } from './deposits.deps.ts';
@@ -29,12 +30,9 @@ export type Credited =
   /** An operator has it, or has decided: nobody else may. */
   | { outcome: 'review'; reference: null };
 
-/** Credits a payment, once in its life, and tells the member's open pages. */
-export async function creditPayment(deps: PaymentsDeps, command: CreditPayment): Promise<Credited> {
-  const credited = await deps.db.transaction().execute((transaction) => creditPaymentIn(transaction, deps, command));
-  if (credited.outcome === 'credited') deps.tell(command.memberId);
-  return credited;
-}
+/** Credits a payment, once in its life. */
+export const creditPayment = (deps: PaymentsDeps, command: CreditPayment): Promise<Credited> =>
+  transact(deps.db, (transaction) => creditPaymentIn(transaction, deps, command));
 
 /**
  * The same inside a transaction whose other writes must stand or fall with it. The row's lock is what
@@ -62,6 +60,7 @@ export async function creditPaymentIn(
   if (notice) await depositsRepository(transaction).saveMatched(notice.id, paymentId);
   const claimedAccount = command.claimedAccount ?? null;
   await payments.saveCredited(paymentId, { memberId, reference, claimedAccount, at: deps.clock.now() });
+  await deps.moneyChanged(transaction, { memberId, by: 'deposit' });
   return { outcome: 'credited', reference };
 }
 

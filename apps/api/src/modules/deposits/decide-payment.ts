@@ -1,3 +1,4 @@
+import { transact } from '../../platform/transact.ts';
 import { creditPaymentIn } from './credit-payment.ts';
 import type { PaymentsDeps } from './deposits.deps.ts';
 import { type Payment, paymentsRepository } from './payments.repository.ts';
@@ -22,7 +23,7 @@ export async function decidePayment(deps: PaymentsDeps, command: DecidePayment):
   const { paymentId, decision, by, why } = command;
   const memberId = command.decision === 'credit' ? command.memberId : null;
   const at = deps.clock.now();
-  const decided = await deps.db.transaction().execute(async (transaction) => {
+  const decided = await transact(deps.db, async (transaction) => {
     const payments = paymentsRepository(transaction);
     const payment = await payments.lock(paymentId);
     const isOpen = payment.state === 'review' || payment.state === 'waiting';
@@ -39,6 +40,5 @@ export async function decidePayment(deps: PaymentsDeps, command: DecidePayment):
   });
   if (!decided) return false;
   deps.log.info({ payment: paymentId, decision, by }, 'an operator decided about a payment');
-  if (memberId) deps.tell(memberId);
   return true;
 }

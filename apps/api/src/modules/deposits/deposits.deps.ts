@@ -5,6 +5,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Random } from '../../platform/random.ts';
 import type { Lookups } from '../lookups/public.ts';
 import type { AccountHolder } from '../members/public.ts';
+import type { OnMoneyChanged } from '../money-events/public.ts';
 import type { Statements } from '../statements/public.ts';
 import type { BankFeed } from './bank-feed.ts';
 import type { Payment } from './payments.repository.ts';
@@ -18,7 +19,8 @@ export type PaymentsDeps = {
   log: Logger;
   /** The bank's feed has told of a payment: slips that wait for that are judged again. */
   wakeSlips(db: Db, paymentId: string): Promise<void>;
-  tell(memberId: string): void;
+  /** Published in the transaction that changed it. */
+  moneyChanged: OnMoneyChanged;
 };
 
 /** And what it takes to find out whose it is. */

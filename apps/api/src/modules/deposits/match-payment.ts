@@ -1,4 +1,5 @@
 import { after, before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { transact } from '../../platform/transact.ts';
 import { type Credited, creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
 import { findDepositAccount } from './deposit-accounts.ts';
 import { expireNotices, GRACE_MS } from './deposit-notice.ts';
@@ -85,14 +86,13 @@ async function creditSender(
 
 /** Crediting ends the notice. A stranger's money is the member's only while that notice is unpaid. */
 async function creditNotice(deps: DepositsDeps, payment: Payment, { id, memberId }: Notice): Promise<void> {
-  const credited = await deps.db.transaction().execute(async (transaction): Promise<Credited | undefined> => {
+  await transact(deps.db, async (transaction): Promise<Credited | undefined> => {
     // Before the notice's, as everywhere: in turned order two would wait for each other.
     await paymentsRepository(transaction).lock(payment.id);
     // Paid in this moment by another: the next round looks again.
     if (!(await depositsRepository(transaction).lockUnpaid(id))) return undefined;
     return creditPaymentIn(transaction, deps, { paymentId: payment.id, memberId, channel: payment.receiverBank });
   });
-  if (credited?.outcome === 'credited') deps.tell(memberId);
 }
 
 /**

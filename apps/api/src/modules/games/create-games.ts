@@ -1,8 +1,7 @@
-import type { Db } from '../../platform/db.ts';
 import type { GamesDeps } from './games.deps.ts';
 import { gamesRepository } from './games.repository.ts';
 
-export const createGames = ({ db, ...deps }: Omit<GamesDeps, 'games'> & { db: Db }): GamesDeps => ({
+export const createGames = (deps: Omit<GamesDeps, 'games'>): GamesDeps => ({
   ...deps,
-  games: gamesRepository(db, deps.clock),
+  games: gamesRepository(deps.db, deps.clock),
 });

@@ -126,8 +126,8 @@ export function gamesRepository(handle: Db, clock: Clock) {
      * An answer to a question from before the last one heard is old news. While a transfer is under way
      * nobody can tell whether an answer counts it already, so what was heard before stands.
      */
-    saveBalance: (memberId: string, code: string, { units, askedAt }: { units: Units; askedAt: Date }) =>
-      db
+    async saveBalance(memberId: string, code: string, { units, askedAt }: { units: Units; askedAt: Date }) {
+      const { numUpdatedRows } = await db
         .updateTable('game_account')
         .set({ units: units.toString(), units_heard_at: clock.now() })
         .where('member_id', '=', memberId)
@@ -135,7 +135,9 @@ export function gamesRepository(handle: Db, clock: Clock) {
         .where('moving', '=', '0')
         .where((row) => row.or([row('units_heard_at', 'is', null), row('units_heard_at', '<=', askedAt)]))
         .where((row) => row.or([row('moved_at', 'is', null), row('moved_at', '<=', askedAt)]))
-        .execute(),
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
   };
 }
 

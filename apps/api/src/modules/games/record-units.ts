@@ -14,11 +14,10 @@ export const endMoving = (
   end: { isDone: boolean; heard?: Units | undefined; at: Date },
 ): Promise<void> => movingUnits(transaction).end(account, end);
 
-export async function saveBalance(
-  transaction: Db,
+/** False when it was old news, or nobody can tell what it counts. */
+export const saveBalance = (
+  db: Db,
   clock: Clock,
   { memberId, gameCode }: AccountKey,
   heard: { units: Units; askedAt: Date },
-): Promise<void> {
-  await gamesRepository(transaction, clock).saveBalance(memberId, gameCode, heard);
-}
+): Promise<boolean> => gamesRepository(db, clock).saveBalance(memberId, gameCode, heard);

@@ -1,23 +1,35 @@
+import type { Db } from '../../platform/db.ts';
+import { transact } from '../../platform/transact.ts';
 import type { GamesDeps } from './games.deps.ts';
-import type { Game, GameAccount } from './games.repository.ts';
+import type { Game, GameAccount, GameWithAccount } from './games.repository.ts';
 import { listSlots, type Slot } from './list-slots.ts';
+import { saveBalance } from './record-units.ts';
 
 /** Asks every game at once. One that does not answer keeps what was last heard, with its age. */
 export async function refreshSlots(deps: GamesDeps, memberId: string): Promise<Slot[]> {
   const open = (await deps.games.withAccounts(memberId)).filter((game) => game.username !== null);
-  await Promise.all(open.map((game) => refreshBalance(deps, game, { memberId, username: game.username ?? '' })));
+  const accountIn = ({ username, units }: GameWithAccount) => ({
+    memberId,
+    username: username ?? '',
+    units: units ?? '',
+  });
+  await Promise.all(open.map((game) => refreshBalance(deps, game, accountIn(game))));
   return listSlots(deps, memberId);
 }
 
 export async function refreshBalance(
   deps: GamesDeps,
   game: Game,
-  { memberId, username }: Pick<GameAccount, 'memberId' | 'username'>,
+  { memberId, username, units: known }: Pick<GameAccount, 'memberId' | 'username' | 'units'>,
 ): Promise<void> {
   try {
     const askedAt = deps.clock.now();
     const units = await deps.providerOf(game).balance(username);
-    await deps.games.saveBalance(memberId, game.code, { units, askedAt });
+    const save = (db: Db) => saveBalance(db, deps.clock, { memberId, gameCode: game.code }, { units, askedAt });
+    if (`${units}` === known) return void (await save(deps.db));
+    await transact(deps.db, async (transaction) => {
+      if (await save(transaction)) await deps.moneyChanged(transaction, { memberId, by: 'game' });
+    });
   } catch (error) {
     deps.log.warn({ game: game.code, reason: (error as Error).message }, 'a game did not tell its balance');
   }

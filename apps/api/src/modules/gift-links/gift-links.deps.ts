@@ -20,5 +20,6 @@ export type GiftsDeps = {
   log: Logger;
   /** How long the wallet may take to answer. */
   walletTimeoutMs: number;
-  tell(memberId: string): void;
+  /** Tells the member's open pages, after the commit, that there is something new. */
+  tell(transaction: Db, memberId: string): void;
 };

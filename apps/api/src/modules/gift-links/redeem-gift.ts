@@ -5,6 +5,7 @@ import { type Minor, parseMajor } from '@krapao/money';
 import { z } from 'zod';
 import { after, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { transact } from '../../platform/transact.ts';
 import { creditPaymentIn, hearPayment } from '../deposits/public.ts';
 import type { GiftsDeps } from './gift-links.deps.ts';
 import { type Gift, giftsRepository } from './gift-links.repository.ts';
@@ -87,7 +88,7 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
     paidAt: at,
     heardFrom: 'gift',
   });
-  const outcome = await deps.db.transaction().execute(async (transaction) => {
+  const outcome = await transact(deps.db, async (transaction) => {
     const gifts = giftsRepository(transaction);
     if (!(await gifts.lockSent(hash))) return 'settled';
     const command = { paymentId: payment.id, memberId, channel: TRUEWALLET, lineId: id };
@@ -95,7 +96,6 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
     if (credited.outcome === 'credited') await gifts.saveRedeemed(hash, { amount, at });
     return credited.outcome;
   });
-  if (outcome === 'credited') deps.tell(memberId);
   if (outcome === 'credited' || outcome === 'settled') return redeemed;
   if (outcome === 'review') return { kind: 'unknown', reason: 'the operators have it' };
   // Another spelling of the link brought the same voucher in.
@@ -105,13 +105,13 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
 
 async function refuse(deps: GiftsDeps, { hash, id, memberId }: Gift, reason: string): Promise<void> {
   const at = deps.clock.now();
-  await deps.db.transaction().execute(async (transaction) => {
+  await transact(deps.db, async (transaction) => {
     const gifts = giftsRepository(transaction);
     if (!(await gifts.lockSent(hash))) return;
     await gifts.saveRefused(hash, { reason, at });
     await deps.statements.settle(transaction, { id, status: 'FAILED', balanceAfter: null, at });
+    deps.tell(transaction, memberId);
   });
-  deps.tell(memberId);
 }
 
 const Payload = z.object({ hash: z.string() });

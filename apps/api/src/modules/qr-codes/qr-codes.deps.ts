@@ -17,7 +17,6 @@ export type CodesDeps = {
   rules(): Promise<{ lifeMinutes: number; min: Readonly<Record<string, number>> }>;
   /** Where a payment company tells us that a code was paid. */
   callbackUrlOf(channel: string): string;
-  tell(memberId: string): void;
 };
 
 /** Who calls back: a payment company by its code, or the bank. */

@@ -1,4 +1,5 @@
 import { parseMajor } from '@krapao/money';
+import { transact } from '../../platform/transact.ts';
 import { creditPaymentIn, hearPayment, type Payment, reviewPayment } from '../deposits/public.ts';
 import { codeAccount } from './code-account.ts';
 import type { ChannelPayment } from './payment-channels.ts';
@@ -15,25 +16,23 @@ export async function settleCode(deps: CodesDeps, payment: Payment): Promise<boo
   if (named.length === 0) return false;
   if (await codesRepository(deps.db).isPaidBy(payment.id)) return true;
   const at = deps.clock.now();
-  const settled = await deps.db.transaction().execute(async (transaction) => {
+  return transact(deps.db, async (transaction) => {
     // The code's row before the payment's: whoever pays it twice at once waits here.
     const code = await codesRepository(transaction).lockNamed(payment.receiverBank, named);
-    if (!code || code.paymentId === payment.id) return { code };
+    if (!code || code.paymentId === payment.id) return code !== undefined;
     const { id: paymentId } = payment;
     const { memberId, channel } = code;
     const reason = whyNot(code, payment);
     if (reason) {
       await reviewPayment(transaction, { paymentId, reason, memberId });
-      return { code };
+      return true;
     }
     const command = { paymentId, memberId, channel, isCode: true };
     const { outcome } = await creditPaymentIn(transaction, deps.payments, command);
     // A slip may have brought it in before: the code is used up all the same.
     if (outcome !== 'review') await codesRepository(transaction).savePaid(code.id, { paymentId, at });
-    return { code, isCredited: outcome === 'credited' };
+    return true;
   });
-  if (settled.isCredited) deps.tell(settled.code.memberId);
-  return settled.code !== undefined;
 }
 
 function whyNot(code: Code, { amount, currency, paidAt }: Payment): string | undefined {

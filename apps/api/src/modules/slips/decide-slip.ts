@@ -1,6 +1,7 @@
 import type { SlipReason } from '@krapao/contract/errors';
 import { before, HOUR_MS } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/db.ts';
+import { transact } from '../../platform/transact.ts';
 import { creditPaymentIn, findPayment } from '../deposits/public.ts';
 import { failSlip } from './end-slip.ts';
 import type { SlipsDeps } from './slips.deps.ts';
@@ -35,7 +36,7 @@ export async function rejectSlip(
 /** An operator's yes: the payment the slip shows goes to the member who uploaded it, once. */
 export async function approveSlip(deps: SlipsDeps, { id, by, why }: SlipDecision): Promise<DecidedSlip> {
   try {
-    const decided = await deps.db.transaction().execute(async (transaction): Promise<DecidedSlip> => {
+    return await transact(deps.db, async (transaction): Promise<DecidedSlip> => {
       const slips = slipsRepository(transaction);
       const slip = await slips.lock(id);
       if (slip?.status !== 'waiting' && slip?.status !== 'review') return 'already-decided';
@@ -46,11 +47,9 @@ export async function approveSlip(deps: SlipsDeps, { id, by, why }: SlipDecision
       const { outcome } = await creditPaymentIn(transaction, deps.payments, command, { isDecided: true });
       if (outcome === 'other-member' || outcome === 'review') return 'used-elsewhere';
       await slips.saveEnd(id, { status: 'credited' }, deps.clock.now(), { by, note: why });
+      deps.tell(transaction, slip.memberId);
       return 'done';
     });
-    const slip = decided === 'done' ? await slipsRepository(deps.db).find(id) : undefined;
-    if (slip) deps.tell(slip.memberId);
-    return decided;
   } catch (error) {
     if (violatedConstraint(error) !== 'slip_credited') throw error;
     return 'used-elsewhere';

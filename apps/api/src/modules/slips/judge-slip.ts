@@ -2,6 +2,7 @@ import type { SlipReason } from '@krapao/contract/errors';
 import { parseMajor } from '@krapao/money';
 import { after, before, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
+import { transact } from '../../platform/transact.ts';
 import {
   creditPaymentIn,
   type DepositAccount,
@@ -42,18 +43,18 @@ export async function judgeSlip(deps: SlipsDeps, slip: ReadSlip, transfer: Verif
   const receiver = await receiverOf(deps, transfer);
   if (receiver.likeness === 'no-match') return failSlip(deps, slip, 'DEST_ACC_INVALID');
   try {
-    const ended = await deps.db.transaction().execute(async (transaction) => {
+    await transact(deps.db, async (transaction) => {
       // Before the payment's row, as everywhere: in turned order two would wait for each other.
       const locked = await slipsRepository(transaction).lock(slip.id);
-      if (locked?.status !== 'waiting') return false;
+      if (locked?.status !== 'waiting') return;
       const ending =
         receiver.likeness === 'match'
           ? await endingOf(deps, transaction, slip, transfer, receiver.account)
           : ({ end: 'review', reason: 'RECEIVER_UNCLEAR' } as const);
-      if (ending.end !== 'not-yet') await writeEnding(deps, transaction, slip, ending);
-      return ending.end !== 'not-yet';
+      if (ending.end === 'not-yet') return;
+      await writeEnding(deps, transaction, slip, ending);
+      deps.tell(transaction, slip.memberId);
     });
-    if (ended) deps.tell(slip.memberId);
   } catch (error) {
     // Another slip with this transfer was credited in the same moment.
     if (violatedConstraint(error) !== 'slip_credited') throw error;

@@ -1,4 +1,5 @@
 import { violatedConstraint } from '../../platform/db.ts';
+import { transact } from '../../platform/transact.ts';
 import { findPayment } from '../deposits/public.ts';
 import { failSlip } from './end-slip.ts';
 import type { SlipsDeps } from './slips.deps.ts';
@@ -19,10 +20,10 @@ async function settle(deps: SlipsDeps, slip: Slip): Promise<void> {
   if (payment.memberId !== slip.memberId) return failSlip(deps, slip, 'SLIP_REFNO_DUPLICATED');
   try {
     const end = { status: 'credited' } as const;
-    const isMine = await deps.db
-      .transaction()
-      .execute((transaction) => slipsRepository(transaction).saveEnd(slip.id, end, deps.clock.now()));
-    if (isMine) deps.tell(slip.memberId);
+    await transact(deps.db, async (transaction) => {
+      const isMine = await slipsRepository(transaction).saveEnd(slip.id, end, deps.clock.now());
+      if (isMine) deps.tell(transaction, slip.memberId);
+    });
   } catch (error) {
     if (violatedConstraint(error) !== 'slip_credited') throw error;
     await failSlip(deps, slip, 'SLIP_REFNO_DUPLICATED');

@@ -21,5 +21,6 @@ export type SlipsDeps = {
   verify: VerifySlip;
   rules(): Promise<{ maxAgeMinutes: number; cutOffTime: string; dailyMax: number; totalMax: number }>;
   memberAccount(memberId: string): Promise<MemberAccount | undefined>;
-  tell(memberId: string): void;
+  /** Tells the member's open pages, after the commit, that there is something new. */
+  tell(transaction: Db, memberId: string): void;
 };

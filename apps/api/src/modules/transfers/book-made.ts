@@ -1,6 +1,7 @@
 import { type Currency, minor } from '@krapao/money';
 import { violatedConstraint } from '../../platform/db.ts';
 import { derivedId } from '../../platform/random.ts';
+import { transact } from '../../platform/transact.ts';
 import { accountUnderWay, exchangeOf, saveBalance, type Units } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { accountsOf } from './send-transfer.ts';
@@ -37,7 +38,7 @@ export async function bookMade(deps: TransfersDeps, made: Made): Promise<boolean
   };
   if (exact !== units) return stop('a provider made a transfer that we did not know of, and it is no whole money');
   try {
-    await deps.db.transaction().execute(async (transaction) => {
+    await transact(deps.db, async (transaction) => {
       const line = {
         id,
         memberId,
@@ -56,9 +57,9 @@ export async function bookMade(deps: TransfersDeps, made: Made): Promise<boolean
       const balanceAfter = await move(transaction, movement);
       await deps.statements.settle(transaction, { id, status: 'SUCCESS', balanceAfter, at });
       await saveBalance(transaction, deps.clock, made, heard);
+      await deps.moneyChanged(transaction, { memberId, by: 'transfer' });
     });
     deps.log.error(told, 'a provider made a transfer that we did not know of; it is booked now');
-    deps.tell(memberId);
     return true;
   } catch (error) {
     if (violatedConstraint(error) === 'game_transfer_provider') return true; // Another transfer has claimed it meanwhile.

@@ -34,7 +34,6 @@ export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Pr
   if (status !== 'sent') {
     // The member may have played meanwhile.
     await refreshBalance(deps.games, game, account);
-    deps.tell(transfer.memberId);
     return compareBooks(deps, transfer);
   }
   const asked = await transfers.countAsking(id);

@@ -4,6 +4,7 @@ import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { SECOND_MS } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/db.ts';
+import { transact } from '../../platform/transact.ts';
 import { exchangeOf, type Game, type GameAccount, type OwnAccount, ownAccount, startMoving } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { askLater } from './ask-later.ts';
@@ -60,8 +61,10 @@ export async function sendTransfer(deps: TransfersDeps, move: GameMove): Promise
   const outcome = await deps.games.providerOf(game).transfer(toProvider(transfer, account));
   if (outcome.kind === 'unknown') {
     deps.log.warn({ transfer: transfer.id, game: game.code, reason: outcome.reason }, 'a transfer is in the open');
-    await askLater(deps, deps.db, transfer.id, ASK_SOON_MS);
-    deps.tell(move.memberId);
+    await transact(deps.db, async (transaction) => {
+      await askLater(deps, transaction, transfer.id, ASK_SOON_MS);
+      deps.tell(transaction, move.memberId);
+    });
     return resultOf(transfer);
   }
   return resultOf(await settleTransfer(deps, transfer, outcome));

@@ -1,4 +1,5 @@
 import { type Db, violatedConstraint } from '../../platform/db.ts';
+import { transact } from '../../platform/transact.ts';
 import { endMoving, type Outcome } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { bookLater } from './ask-later.ts';
@@ -20,10 +21,7 @@ export async function settleTransfer(
 ): Promise<StoredTransfer> {
   try {
     const settled = await settleAlone(deps, transfer, outcome);
-    if (settled) {
-      deps.tell(transfer.memberId);
-      return settled;
-    }
+    if (settled) return settled;
   } catch (error) {
     if (!isRefusal(error, 'ACCOUNT_FROZEN')) throw error;
     deps.log.error({ transfer: transfer.id, outcome: outcome.kind }, 'a transfer waits for a stopped account');
@@ -37,8 +35,7 @@ export async function settleTransfer(
 
 /** A number that another transfer has already does not undo what the provider said, but somebody must look. */
 async function settleAlone(deps: TransfersDeps, transfer: StoredTransfer, outcome: Known) {
-  const settleAs = (known: Settling) =>
-    deps.db.transaction().execute((transaction) => settle(deps, transaction, transfer, known));
+  const settleAs = (known: Settling) => transact(deps.db, (transaction) => settle(deps, transaction, transfer, known));
   try {
     return await settleAs(outcome);
   } catch (error) {
@@ -75,6 +72,7 @@ async function settle(
   });
   const heard = isDone ? outcome.balance : undefined;
   await endMoving(transaction, transfer, { isDone, heard, at });
+  await deps.moneyChanged(transaction, { memberId: transfer.memberId, by: 'transfer' });
   return { ...transfer, status, reason };
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Random } from '../../platform/random.ts';
 import type { GamesDeps } from '../games/public.ts';
+import type { OnMoneyChanged } from '../money-events/public.ts';
 import type { Statements } from '../statements/public.ts';
 import type { GameMoney } from './game-money.ts';
 
@@ -19,6 +20,8 @@ export type TransfersDeps = {
   minimum(currency: Currency): Promise<Minor>;
   /** How long a provider may take to answer. */
   providerTimeoutMs: number;
-  /** Tells the member's open pages that their money moved. */
-  tell(memberId: string): void;
+  /** Published in the transaction that changed it. */
+  moneyChanged: OnMoneyChanged;
+  /** Tells the member's open pages, after the commit, that there is something new. */
+  tell(transaction: Db, memberId: string): void;
 };

@@ -1,4 +1,5 @@
 import type { Minor } from '@krapao/money';
+import { transact } from '../../platform/transact.ts';
 import { ledgerOn } from '../ledger/public.ts';
 import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { type Step, type StepTaken, withdrawalsRepository } from './withdrawals.repository.ts';
@@ -10,8 +11,9 @@ export async function endWithdrawal(
   from: readonly Step[],
   taken: StepTaken & { step: 'paid' | 'rejected' },
 ): Promise<boolean> {
-  const isMine = await deps.db.transaction().execute(async (transaction) => {
-    if (!(await withdrawalsRepository(transaction).advance(id, from, taken))) return false;
+  return transact(deps.db, async (transaction) => {
+    const memberId = await withdrawalsRepository(transaction).advance(id, from, taken);
+    if (memberId === undefined) return false;
     const ledger = ledgerOn(transaction);
     let balanceAfter: Minor | null = null;
     if (taken.step === 'paid') {
@@ -22,13 +24,7 @@ export async function endWithdrawal(
     }
     const status = taken.step === 'paid' ? 'SUCCESS' : 'FAILED';
     await deps.statements.settle(transaction, { id, status, balanceAfter, at: taken.at });
+    await deps.moneyChanged(transaction, { memberId, by: 'withdrawal' });
     return true;
   });
-  if (isMine) await tellOwner(deps, id);
-  return isMine;
-}
-
-export async function tellOwner(deps: WithdrawalsDeps, id: string): Promise<void> {
-  const withdrawal = await withdrawalsRepository(deps.db).find(id);
-  if (withdrawal) deps.tell(withdrawal.memberId);
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { violatedConstraint } from '../../platform/db.ts';
+import { transact } from '../../platform/transact.ts';
 import { isRefusal, ledgerOn } from '../ledger/public.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
 import { PAY_JOB } from './queue-payment.ts';
@@ -24,7 +25,7 @@ export async function requestWithdrawal(
   const { bank, rules } = await checkWithdrawal(deps, command);
   const createdAt = deps.clock.now();
   try {
-    const withdrawal = await deps.db.transaction().execute(async (transaction) => {
+    const withdrawal = await transact(deps.db, async (transaction) => {
       const reference = await deps.statements.open(transaction, {
         id,
         memberId,
@@ -50,9 +51,9 @@ export async function requestWithdrawal(
       });
       const asked = { id, memberId, amount, currency, bank, reference, createdAt, ...verdict } as const;
       await withdrawalsRepository(transaction).insert(asked);
+      await deps.moneyChanged(transaction, { memberId, by: 'withdrawal' });
       return asked;
     });
-    deps.tell(memberId);
     return answerOf(withdrawal);
   } catch (error) {
     if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');

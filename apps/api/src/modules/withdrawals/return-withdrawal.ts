@@ -1,4 +1,4 @@
-import { tellOwner } from './end-withdrawal.ts';
+import { transact } from '../../platform/transact.ts';
 import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
@@ -9,8 +9,8 @@ import { withdrawalsRepository } from './withdrawals.repository.ts';
  */
 export async function returnToPerson(deps: WithdrawalsDeps, id: string, reason: string): Promise<void> {
   const taken = { step: 'requested', at: deps.clock.now(), note: reason, because: 'BANK_REFUSED' } as const;
-  const isMine = await deps.db
-    .transaction()
-    .execute((transaction) => withdrawalsRepository(transaction).advance(id, ['approved'], taken));
-  if (isMine) await tellOwner(deps, id);
+  await transact(deps.db, async (transaction) => {
+    const memberId = await withdrawalsRepository(transaction).advance(id, ['approved'], taken);
+    if (memberId !== undefined) deps.tell(transaction, memberId);
+  });
 }

@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Random } from '../../platform/random.ts';
 import type { Setting } from '../lookups/public.ts';
 import type { PayeeAccount } from '../members/public.ts';
+import type { OnMoneyChanged } from '../money-events/public.ts';
 import type { Statements } from '../statements/public.ts';
 import type { TransfersDeps } from '../transfers/public.ts';
 import type { PayOut } from './bank-payouts.ts';
@@ -22,5 +23,8 @@ export type WithdrawalsDeps = {
   payeeAccount(memberId: string): Promise<PayeeAccount | undefined>;
   /** What other modules have against a withdrawal. */
   hindrances: readonly FindHindrances[];
-  tell(memberId: string): void;
+  /** Published in the transaction that changed it. */
+  moneyChanged: OnMoneyChanged;
+  /** Tells the member's open pages, after the commit, that there is something new. */
+  tell(transaction: Db, memberId: string): void;
 };

@@ -104,18 +104,19 @@ export function withdrawalsRepository(handle: Db) {
     },
 
     /** Takes the next step if the present one is still one of `from`; false for whoever comes second. */
-    async advance(id: string, from: readonly Step[], taken: StepTaken): Promise<boolean> {
+    async advance(id: string, from: readonly Step[], taken: StepTaken): Promise<string | undefined> {
       const isEnd = taken.step === 'paid' || taken.step === 'rejected';
-      const { numUpdatedRows } = await db
+      const row = await db
         .updateTable('withdrawal')
         .set({ status: taken.step, ...(isEnd && { settled_at: taken.at }) })
         .where('id', '=', id)
         .where('status', 'in', from)
+        .returning('member_id')
         .executeTakeFirst();
-      if (numUpdatedRows !== 1n) return false;
+      if (!row) return undefined;
       const { step, at, note = null, by = null, because = null } = taken;
       await db.insertInto('withdrawal_step').values({ withdrawal_id: id, step, at, note, by, because }).execute();
-      return true;
+      return row.member_id;
     },
 
     async everyApproved(): Promise<string[]> {

@@ -1,0 +1,13 @@
+import { tellSubscribers } from '../modules/money-events/public.ts';
+import type { Db } from '../platform/db.ts';
+import { afterCommit } from '../platform/transact.ts';
+import type { Platform } from './platform.ts';
+
+export type Events = ReturnType<typeof wireEvents>;
+
+/** Who hears what happened. Pages hear once of a transaction, whatever it did. */
+export function wireEvents(platform: Platform) {
+  const tell = (transaction: Db, memberId: string) =>
+    afterCommit(transaction, `tell ${memberId}`, () => platform.tell(memberId));
+  return { tell, moneyChanged: tellSubscribers([async (transaction, { memberId }) => tell(transaction, memberId)]) };
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../../platform/db.ts';
+
+/** A member's money is another than before, or stands elsewhere, and by what. */
+export type MoneyChanged = {
+  readonly memberId: string;
+  readonly by: 'deposit' | 'withdrawal' | 'transfer' | 'game';
+};
+
+/** Called in the transaction that changed it: what a subscriber writes there stands or falls with the change. */
+export type OnMoneyChanged = (transaction: Db, change: MoneyChanged) => Promise<void>;
+
+/** Tells all of them, one after the other: they share a connection. */
+export const tellSubscribers =
+  (subscribers: readonly OnMoneyChanged[]): OnMoneyChanged =>
+  async (transaction, change) => {
+    for (const hear of subscribers) await hear(transaction, change);
+  };

@@ -1,0 +1,1 @@
+export { type MoneyChanged, type OnMoneyChanged, tellSubscribers } from './money-changed.ts';
