@@ -41,9 +41,10 @@ describe('the balance', () => {
   });
 
   it('a part of a satang does not count', () => {
-    expect(worthOf({ amount: 0.0399, ftWalletSlot: 0.5 }, 'THB')).toBe(0.01);
-    expect(worthOf({ amount: 1.1, ftWalletSlot: 10 }, 'THB')).toBe(11);
-    expect(worthOf({ amount: 0.99, ftWalletSlot: 1 }, 'LAK')).toBe(0);
+    expect(worthOf({ amount: 0.0399, ftWalletSlot: 0.5, decimals: 4 }, 'THB')).toBe(1n);
+    expect(worthOf({ amount: 0.0199, ftWalletSlot: 0.5025, decimals: 4 }, 'THB')).toBe(0n);
+    expect(worthOf({ amount: 1.1, ftWalletSlot: 10, decimals: 2 }, 'THB')).toBe(1_100n);
+    expect(worthOf({ amount: 0.99, ftWalletSlot: 1, decimals: 2 }, 'LAK')).toBe(0n);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatUnits } from './use-credits-text.ts';
+import { formatCredits } from './use-credits-text.ts';
 
 it.each([
   [0, '0.00'],
@@ -9,5 +9,5 @@ it.each([
   [1.234, '1.234'],
   [1_234_567.1, '1,234,567.10'],
 ])('%d of a game’s units are written %s', (amount, text) => {
-  expect(formatUnits(amount)).toBe(text);
+  expect(formatCredits(amount)).toBe(text);
 });

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
+import { exchange, formatUnits, type Units } from '@krapao/money/exchange';
 import { AppError } from '../../platform/app-error.ts';
-import { exchange, formatUnits, type Units } from './exchange.ts';
 import type { Game, GameAccount } from './games.repository.ts';
 import { type Credentials, ProviderError } from './providers/provider.ts';
 import type { GamesDeps } from './public.ts';

@@ -8,7 +8,7 @@ import { agentDialect } from './providers/agent-dialect.ts';
 import type { Provider } from './providers/provider.ts';
 import { referenceDialect } from './providers/reference-dialect.ts';
 
-export type { Units } from './exchange.ts';
+export type { Units } from '@krapao/money/exchange';
 export {
   accountUnderWay,
   askHoldings,

@@ -7,7 +7,7 @@ import { callAhead } from './call-ahead.ts';
 import { ANYBODY, drawHome, drawPicture } from './draw-picture.tsx';
 import { showPicture } from './show-picture.ts';
 
-const SLOT = { isActive: true, amount: 12.5, ftWalletSlot: 10 } as WalletAnswer['slots'][number];
+const SLOT = { isActive: true, amount: 12.5, ftWalletSlot: 10, decimals: 2 } as WalletAnswer['slots'][number];
 const walletOf = (wallet: Partial<WalletAnswer['wallet']>, slots = [SLOT]): WalletAnswer => ({
   ...ANYBODY,
   wallet: { amount: 1234.5, inProgress: 0, locked: 0, currency: 'THB', ...wallet },

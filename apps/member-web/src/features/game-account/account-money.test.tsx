@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
 const TEXTS: readonly Namespace[] = ['game-account', 'games'];
-const slot = { code: 'naga', amount: 12, ftWalletSlot: 10, refreshedAt: null, web: null } as Slot;
+const slot = { code: 'naga', amount: 12, ftWalletSlot: 10, decimals: 2, refreshedAt: null, web: null } as Slot;
 const wallet = { amount: 500, inProgress: 0, locked: 0, currency: 'THB' } as const;
 const opened: Modal[] = [];
 

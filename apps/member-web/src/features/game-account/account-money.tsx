@@ -1,3 +1,4 @@
+import { toMajor } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { Money } from '@krapao/ui/money';
 import { VEIL } from '@krapao/ui/veil';
@@ -21,6 +22,7 @@ export function AccountMoney({ slot, wallet, onTransfer }: AccountMoneyProps) {
   const games = useTranslations('games');
   const hidden = useHiddenAmounts();
   const reason = useId();
+  const { currency } = wallet;
   // From there the way leads back to this game.
   const transfer = (from: string, to: string) =>
     onTransfer({ of: 'transfer', from, to, backTo: { of: 'slot', code: slot.code } });
@@ -29,7 +31,7 @@ export function AccountMoney({ slot, wallet, onTransfer }: AccountMoneyProps) {
     <section className="game-money">
       <p className="mute t-cap">{t('balance')}</p>
       <p className="money-fit">
-        <Money value={worthOf(slot, wallet.currency)} currency={wallet.currency} size="big" hidden={hidden} />
+        <Money value={toMajor(worthOf(slot, currency), currency)} currency={currency} size="big" hidden={hidden} />
       </p>
       <p className="mute t-cap">
         {hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(slot)}

@@ -1,4 +1,4 @@
-import type { Currency } from '@krapao/money';
+import { type Currency, toMajor } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
 import { Money } from '@krapao/ui/money';
@@ -45,7 +45,7 @@ function StallMoney({ slot, currency }: Pick<StallProps, 'slot' | 'currency'>) {
   const since = useStaleSince()(slot);
   return (
     <>
-      <Money value={worthOf(slot, currency)} currency={currency} hidden={hidden} />
+      <Money value={toMajor(worthOf(slot, currency), currency)} currency={currency} hidden={hidden} />
       <span className="stall-rate">{hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(slot)}</span>
       {since && (
         <span className="stall-age">

@@ -1,5 +1,4 @@
-import type { Currency } from '@krapao/money';
-import { formatMajor } from '@krapao/money';
+import { type Currency, formatMajor, toMajor } from '@krapao/money';
 import { Icon } from '@krapao/ui/icon';
 import { breakable } from '@krapao/ui/money';
 import { VEIL } from '@krapao/ui/veil';
@@ -46,7 +45,7 @@ export function AccountStrip({ label, accounts, closed, currency, value, onChang
             </i>
             <b className="cut">{nameOf(code)}</b>
             <span className="num thin" aria-hidden={hidden || undefined}>
-              {hidden ? VEIL : breakable(formatMajor(balance, currency))}
+              {hidden ? VEIL : breakable(formatMajor(toMajor(balance, currency), currency))}
             </span>
           </label>
         ))}

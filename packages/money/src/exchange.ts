@@ -1,4 +1,4 @@
-import { type Currency, type Minor, minor, SCALE } from '@krapao/money';
+import { type Currency, type Minor, minor, SCALE } from './money.ts';
 
 /** A whole number of the provider's smallest units. */
 export type Units = bigint;
@@ -8,6 +8,8 @@ export type Exchange = {
   toUnits(amount: Minor): { units: Units; amount: Minor };
   /** The part of a game balance that is whole money on our side. */
   toMoney(units: Units): { units: Units; amount: Minor };
+  /** What a game balance is worth. What does not make a whole minor unit does not count. */
+  worth(units: Units): Minor;
   /** The smallest amount that can be moved. */
   readonly step: Minor;
 };
@@ -16,13 +18,14 @@ const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a %
 
 /**
  * Money for units at `rate` money per unit. Amounts are rounded down to what both sides can write
- * down exactly, so that no transfer makes or loses money.
+ * down exactly, so that no transfer makes or loses money. Throws RangeError for what is no rate.
  */
 export function exchange(rate: string, decimals: number, currency: Currency): Exchange {
-  const [whole = '', fraction = ''] = rate.split('.');
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(rate) ?? [];
   // `money` minor units are worth `units` of the provider's smallest: both whole numbers, whatever the rate.
   const money = BigInt(whole + fraction) * 10n ** BigInt(SCALE[currency]);
   const units = 10n ** BigInt(fraction.length + decimals);
+  if (money === 0n) throw new RangeError(`not a rate: ${rate}`);
   const common = divisor(money, units);
   const moneyStep = money / common;
   const unitStep = units / common;
@@ -31,6 +34,7 @@ export function exchange(rate: string, decimals: number, currency: Currency): Ex
     step: minor(moneyStep),
     toUnits: (amount) => exactly(amount / moneyStep),
     toMoney: (balance) => exactly(balance / unitStep),
+    worth: (balance) => minor((balance * moneyStep) / unitStep),
   };
 }
 

@@ -1,7 +1,7 @@
-import { type Currency, minor, SCALE } from '@krapao/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchange, formatUnits, parseUnits } from './exchange.ts';
+import { type Currency, minor, SCALE } from './money.ts';
 
 const rates = fc
   .tuple(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 0, max: 4 }))
@@ -66,6 +66,10 @@ describe('a transfer', () => {
     );
   });
 
+  it.each(['', '0', '0.00', '-1', '1e-7', '1.', 'NaN'])('at the rate %j is refused', (rate) => {
+    expect(() => exchange(rate, 2, 'THB')).toThrow(RangeError);
+  });
+
   it.each([
     ['10', 2, 'THB', 12_345n, 1_234n, 12_340n],
     ['0.5', 4, 'THB', 101n, 20_200n, 101n],
@@ -76,6 +80,28 @@ describe('a transfer', () => {
   ] as const)('at %s money a unit with %i decimals in %s moves %i as %i units worth %i', (...row) => {
     const [rate, decimals, currency, given, units, amount] = row;
     expect(exchange(rate, decimals, currency).toUnits(minor(given))).toEqual({ units, amount });
+  });
+});
+
+describe('a game balance', () => {
+  it('is worth all its whole minor units, and not a part of one more', () => {
+    fc.assert(
+      fc.property(terms, amounts, ({ rate, decimals, currency }, balance) => {
+        const { numerator, denominator } = worth(balance, rate, decimals, currency);
+        const counted = exchange(rate, decimals, currency).worth(balance) * denominator;
+        expect(counted <= numerator && numerator < counted + denominator).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is worth at least what can be taken out of it', () => {
+    fc.assert(
+      fc.property(terms, amounts, ({ rate, decimals, currency }, balance) => {
+        const { toMoney, worth: worthOf } = exchange(rate, decimals, currency);
+        expect(toMoney(balance).amount <= worthOf(balance)).toBe(true);
+      }),
+    );
   });
 });
 
