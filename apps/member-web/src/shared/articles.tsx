@@ -1,13 +1,11 @@
-import { Retry } from '@krapao/ui/retry';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
 import './articles.css';
 import { Html } from './html.tsx';
+import { QueryRetry } from './query-retry.tsx';
 
 /** Numbered pieces of an operator's html: conditions and agreements. */
 export function Articles({ query }: { query: UseQueryResult<string[]> }) {
-  const t = useTranslations('common');
   const isLate = useDelayed(query.isPending);
   if (query.data) {
     return (
@@ -20,16 +18,7 @@ export function Articles({ query }: { query: UseQueryResult<string[]> }) {
       </ol>
     );
   }
-  if (query.isError) {
-    return (
-      <Retry
-        title={t('loadFailed')}
-        retryLabel={t('retry')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  if (query.isError) return <QueryRetry query={query} />;
   return (
     <div className="articles-wait">{isLate && ['a', 'b', 'c'].map((row) => <Skeleton key={row} height={64} />)}</div>
   );

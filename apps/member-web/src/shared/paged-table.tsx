@@ -1,12 +1,11 @@
 import { Empty } from '@krapao/ui/empty';
 import { Pager } from '@krapao/ui/pager';
-import { Retry } from '@krapao/ui/retry';
 import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
 import { type Column, Table } from '@krapao/ui/table';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { usePagerLabels } from './i18n/use-pager-labels.ts';
+import { QueryRetry } from './query-retry.tsx';
 
 type PagedTableProps<Row> = {
   caption: string;
@@ -25,19 +24,9 @@ type PagedTableProps<Row> = {
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { caption, columns, rowKey, query, page, pageRows, onPageChange, empty } = props;
   const labels = usePagerLabels();
-  const common = useTranslations('common');
   const isLate = useDelayed(query.isPending);
   if (!query.data) {
-    return query.isError ? (
-      <Retry
-        title={common('loadFailed')}
-        retryLabel={common('retry')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    ) : (
-      isLate && <SkeletonRows count={3} />
-    );
+    return query.isError ? <QueryRetry query={query} /> : isLate && <SkeletonRows count={3} />;
   }
   const { total, rows } = query.data;
   if (total === 0) return <Empty title={empty.title}>{empty.hint}</Empty>;

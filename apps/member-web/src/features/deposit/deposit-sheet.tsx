@@ -1,7 +1,6 @@
 import { Banner } from '@krapao/ui/banner';
 import { Empty } from '@krapao/ui/empty';
 import { Money } from '@krapao/ui/money';
-import { Retry } from '@krapao/ui/retry';
 import { Segmented } from '@krapao/ui/segmented';
 import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
@@ -29,6 +28,7 @@ import { QrPanel } from './components/qr-panel.tsx';
 import { SlipPanel } from './components/slip-panel.tsx';
 import { TransferPanel } from './components/transfer-panel.tsx';
 import './deposit-sheet.css';
+import { QueryRetry } from '../../shared/query-retry.tsx';
 import { FootPlace } from './foot.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
@@ -85,14 +85,7 @@ export function DepositSheet({ onClose, onMoved, openModal, at }: ModalProps & {
             notes
           )}
           {isLate && <Placeholder />}
-          {lookup.isError && !lookup.data && (
-            <Retry
-              title={common('loadFailed')}
-              retryLabel={common('retry')}
-              busy={lookup.isFetching}
-              onRetry={() => void lookup.refetch()}
-            />
-          )}
+          <QueryRetry query={lookup} />
         </div>
       </FootPlace>
     </Sheet>

@@ -1,5 +1,4 @@
 import { Purse } from '@krapao/ui/purse';
-import { Retry } from '@krapao/ui/retry';
 import { useDelayed } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -11,6 +10,7 @@ import { balanceOf, heardAt, NO_MONEY, type Balance as Parts } from '../../share
 import { formatTime } from '../../shared/format.ts';
 import { hideAmounts, useHiddenAmounts } from '../../shared/hidden-amounts.ts';
 import { useAgeText } from '../../shared/i18n/use-age-text.ts';
+import { QueryRetry } from '../../shared/query-retry.tsx';
 import { serverTimeOf } from '../../shared/server-time.ts';
 import { storeBeside } from '../../shared/storage.ts';
 import type { CheckBalance } from './use-check-balance.ts';
@@ -18,7 +18,6 @@ import type { CheckBalance } from './use-check-balance.ts';
 /** The purse. A failed load keeps the last known balance and says how old it is. */
 export function Balance({ check, isChecking }: CheckBalance) {
   const t = useTranslations('home');
-  const common = useTranslations('common');
   const ageText = useAgeText();
   const hidden = useHiddenAmounts();
   const profile = useQuery(profileQuery);
@@ -31,10 +30,7 @@ export function Balance({ check, isChecking }: CheckBalance) {
 
   const currency = wallet.data?.wallet.currency ?? profile.data?.profile.currency;
   const isKnown = wallet.data !== undefined && currency !== undefined;
-  if (!isKnown && (wallet.isError || profile.isError)) {
-    const ask = () => void Promise.all([wallet.refetch(), profile.refetch()]);
-    return <Retry title={common('loadFailed')} retryLabel={common('retry')} busy={isFetching} onRetry={ask} />;
-  }
+  if (!isKnown && (wallet.isError || profile.isError)) return <QueryRetry query={[wallet, profile]} />;
   const balance = wallet.data ? balanceOf(wallet.data) : NO_MONEY;
   const walletAt = serverTimeOf(wallet.dataUpdatedAt);
   const updatedAt = wallet.data ? heardAt(wallet.data, walletAt) : walletAt;

@@ -1,25 +1,25 @@
-import { Retry } from '@krapao/ui/retry';
 import { useDelayed } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { walletQuery } from '../../shared/api/wallet-query.ts';
+import { QueryRetry } from '../../shared/query-retry.tsx';
 import { Lane, LaneSkeleton } from './lane.tsx';
 import { lanesOf } from './lanes.ts';
 
 /** Every game, by kind. */
 export function Games() {
   const t = useTranslations('home');
-  const common = useTranslations('common');
-  const { data, isPending, isError, isFetching, refetch } = useQuery(walletQuery);
-  const isLate = useDelayed(isPending);
-  if (data) {
-    return lanesOf(data.slots).map((lane) => <Lane key={lane.category} {...lane} currency={data.wallet.currency} />);
+  const wallet = useQuery(walletQuery);
+  const isLate = useDelayed(wallet.isPending);
+  if (wallet.data) {
+    const { currency } = wallet.data.wallet;
+    return lanesOf(wallet.data.slots).map((lane) => <Lane key={lane.category} {...lane} currency={currency} />);
   }
-  if (isError) {
+  if (wallet.isError) {
     return (
-      <Retry title={t('gamesFailed')} retryLabel={common('retry')} busy={isFetching} onRetry={() => void refetch()}>
+      <QueryRetry query={wallet} title={t('gamesFailed')}>
         {t('gamesSafe')}
-      </Retry>
+      </QueryRetry>
     );
   }
   return (

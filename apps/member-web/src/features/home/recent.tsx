@@ -1,7 +1,6 @@
 import type { Currency } from '@krapao/money';
 import { Icon, type IconName } from '@krapao/ui/icon';
 import { Money } from '@krapao/ui/money';
-import { Retry } from '@krapao/ui/retry';
 import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
 import { Status } from '@krapao/ui/status';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { serverNow } from '../../shared/server-time.ts';
 import { type Entry, recentQuery } from './api/recent-query.ts';
 import './recent.css';
+import { QueryRetry } from '../../shared/query-retry.tsx';
 import { activityOf } from './activity.ts';
 
 const ICON = {
@@ -27,7 +27,6 @@ const ICON = {
 /** The latest three lines of the statement, where there is room for them. */
 export function Recent() {
   const t = useTranslations('home');
-  const common = useTranslations('common');
   const recent = useQuery(recentQuery);
   const isLate = useDelayed(recent.isPending);
   return (
@@ -42,14 +41,7 @@ export function Recent() {
         </Link>
       </div>
       {isLate && <SkeletonRows count={3} />}
-      {recent.isError && !recent.data && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={recent.isFetching}
-          onRetry={() => void recent.refetch()}
-        />
-      )}
+      <QueryRetry query={recent} />
       {recent.data && <Rows entries={recent.data.statements} />}
     </section>
   );

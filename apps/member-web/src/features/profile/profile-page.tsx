@@ -1,7 +1,6 @@
 import { CLIENT_VERSION } from '@krapao/contract/limits';
 import { CardHeading } from '@krapao/ui/card';
 import { Page } from '@krapao/ui/page';
-import { Retry } from '@krapao/ui/retry';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -9,6 +8,7 @@ import { profileQuery } from '../../shared/api/profile-query.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { Identity } from './identity.tsx';
 import './profile-page.css';
+import { QueryRetry } from '../../shared/query-retry.tsx';
 import { Settings } from './settings.tsx';
 
 export function ProfilePage() {
@@ -22,14 +22,7 @@ export function ProfilePage() {
       <div className="prof-who">
         {profile.data && <Identity stored={profile.data} />}
         {isLate && <ProfileSkeleton />}
-        {profile.isError && !profile.data && (
-          <Retry
-            title={common('loadFailed')}
-            retryLabel={common('retry')}
-            busy={profile.isFetching}
-            onRetry={() => void profile.refetch()}
-          />
-        )}
+        <QueryRetry query={profile} />
       </div>
       <div className="prof-settings">
         <CardHeading>{t('settings')}</CardHeading>

@@ -2,7 +2,6 @@ import type { Currency } from '@krapao/money';
 import { formatMoney } from '@krapao/money';
 import { AlertDialog } from '@krapao/ui/alert-dialog';
 import { Button } from '@krapao/ui/button';
-import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { toast } from '@krapao/ui/toast';
@@ -20,6 +19,7 @@ import { AllResults } from './components/all-results.tsx';
 import { TransferForm } from './components/transfer-form.tsx';
 import { UnderWay } from './components/under-way.tsx';
 import './transfer-sheet.css';
+import { QueryRetry } from '../../shared/query-retry.tsx';
 import { useOutcome } from './use-outcome.ts';
 import { useTransferErrorText } from './use-transfer-error-text.ts';
 
@@ -108,14 +108,7 @@ export function TransferSheet({ from, to, onClose, onMoved, openModal }: Props) 
         />
       )}
       {isLate && !wallet.data && <Skeleton height={420} radius={18} />}
-      {wallet.isError && !wallet.data && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={wallet.isFetching}
-          onRetry={() => void wallet.refetch()}
-        />
-      )}
+      <QueryRetry query={wallet} />
       <AlertDialog
         open={failure !== undefined}
         onOpenChange={() => setFailure(undefined)}

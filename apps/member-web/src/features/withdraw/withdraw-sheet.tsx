@@ -3,7 +3,6 @@ import { formatMoney } from '@krapao/money';
 import { AlertDialog } from '@krapao/ui/alert-dialog';
 import { useBackCloses } from '@krapao/ui/back-closes';
 import { Button } from '@krapao/ui/button';
-import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { toast } from '@krapao/ui/toast';
@@ -15,6 +14,7 @@ import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { withdrawLimitsQuery } from '../../shared/api/withdraw-limits-query.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import type { ModalProps } from '../../shared/member-context.ts';
+import { QueryRetry } from '../../shared/query-retry.tsx';
 import { useSheet } from '../../shared/use-sheet.ts';
 import { withdrawCheckQuery } from './api/withdraw-check-query.ts';
 import { AmountStep } from './components/amount-step.tsx';
@@ -123,14 +123,7 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
     <Sheet {...sheet} title={t('title')} closeLabel={common('close')} foot={foot()}>
       {draw()}
       {!isKnown && isLate && !asked.some((query) => query.isError) && <Skeleton height={380} radius={18} />}
-      {!isKnown && asked.some((query) => query.isError) && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={asked.some((query) => query.isFetching)}
-          onRetry={() => void asked.map((query) => query.refetch())}
-        />
-      )}
+      <QueryRetry query={asked} />
       <AlertDialog
         open={failure !== undefined}
         onOpenChange={() => {

@@ -2,7 +2,6 @@ import { QR_AMOUNT_MAX } from '@krapao/contract/limits';
 import { formatMoney, parseMajor, plainAmount, toMajor } from '@krapao/money';
 import { amountOf } from '@krapao/ui/amount-field';
 import { Button } from '@krapao/ui/button';
-import { Retry } from '@krapao/ui/retry';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { toast } from '@krapao/ui/toast';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useMoneyCall } from '../../../shared/api/use-money-call.ts';
+import { QueryRetry } from '../../../shared/query-retry.tsx';
 import { useUnit } from '../../../shared/use-unit.ts';
 import type { Deposit } from '../api/latest-deposits-query.ts';
 import { NO_CODE, qrCodeQuery } from '../api/qr-code-query.ts';
@@ -31,7 +31,6 @@ type Shown = { code: LiveCode; arrivedBefore: number };
 /** Deposit by scanning: no code, then a code that counts down, then paid. */
 export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
   const t = useTranslations('deposit');
-  const common = useTranslations('common');
   const errorText = useDepositErrorText(channel.currency);
   const client = useQueryClient();
   const query = qrCodeQuery(channel.code);
@@ -76,16 +75,7 @@ export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
     );
   }
   if (answer.isPending) return isLate && <Skeleton height={150} radius={18} />;
-  if (!answer.data) {
-    return (
-      <Retry
-        title={common('loadFailed')}
-        retryLabel={common('retry')}
-        busy={answer.isFetching}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
+  if (!answer.data) return <QueryRetry query={answer} />;
   return (
     <>
       {expired && <Over what={t('expired', { amount: formatMoney(expired.amount, channel.currency) })} />}

@@ -6,7 +6,6 @@ import { IconButton } from '@krapao/ui/icon-button';
 import { Kv } from '@krapao/ui/kv';
 import { Mark } from '@krapao/ui/mark';
 import { Money } from '@krapao/ui/money';
-import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { Status } from '@krapao/ui/status';
@@ -16,6 +15,7 @@ import { failureOf } from '../../../shared/api/api-error.ts';
 import { type Receipt, receiptQuery } from '../../../shared/api/receipt-query.ts';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
+import { QueryRetry } from '../../../shared/query-retry.tsx';
 import { WALLET } from '../../../shared/use-account-name.ts';
 import { useCopy } from '../../../shared/use-copy.ts';
 import { useSheet } from '../../../shared/use-sheet.ts';
@@ -42,14 +42,7 @@ export function ReceiptSheet({ reference, onClose }: { reference: string; onClos
       {receipt.data && <Facts receipt={receipt.data} />}
       {isLate && <Skeleton height={360} radius={18} />}
       {isMissing && <Empty title={t('noReceipt')} />}
-      {receipt.isError && !receipt.data && !isMissing && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={receipt.isFetching}
-          onRetry={() => void receipt.refetch()}
-        />
-      )}
+      {!isMissing && <QueryRetry query={receipt} />}
     </Sheet>
   );
 }

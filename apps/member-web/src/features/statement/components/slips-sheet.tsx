@@ -3,7 +3,6 @@ import { type Currency, formatMajor, NOT_A_NUMBER } from '@krapao/money';
 import { Empty } from '@krapao/ui/empty';
 import { IconButton } from '@krapao/ui/icon-button';
 import { Pager } from '@krapao/ui/pager';
-import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
 import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
 import { type Column, Table } from '@krapao/ui/table';
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../../shared/format.ts';
 import { usePagerLabels } from '../../../shared/i18n/use-pager-labels.ts';
+import { QueryRetry } from '../../../shared/query-retry.tsx';
 import { useSheet } from '../../../shared/use-sheet.ts';
 import { slipsQuery } from '../api/slips-query.ts';
 import type { Slip } from '../slip-progress.ts';
@@ -97,14 +97,7 @@ export function SlipsSheet({ currency, onClose }: { currency: Currency; onClose:
       )}
       {isLate && <SkeletonRows count={5} />}
       {slips.data && rows.length === 0 && <Empty title={t('slipEmpty')}>{t('slipEmptyHelp')}</Empty>}
-      {slips.isError && !slips.data && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={slips.isFetching}
-          onRetry={() => void slips.refetch()}
-        />
-      )}
+      <QueryRetry query={slips} />
     </Sheet>
   );
 }
