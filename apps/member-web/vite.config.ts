@@ -67,7 +67,7 @@ const WARES = new RegExp(
   [
     'packages/ui/src/(card|empty|hem|money|purse|skeleton|status)\\.',
     'member-web/src/features/home/.*\\.css',
-    'member-web/src/shared/(?!articles|bank-account|html|load-again|paged-table|reward|withdrawal)',
+    'member-web/src/shared/(?!articles|bank-account|html|load-again|paged-table|reward|slips|withdrawal)',
   ].join('|'),
 );
 

@@ -6,7 +6,7 @@ import type { Modal, ModalProps } from '../shared/member-context.ts';
 import { WaitingSheet } from './waiting-screen.tsx';
 
 const Deposit = lazyPart(
-  ['deposit', 'slip-reasons', 'support'],
+  ['deposit', 'movement', 'slip-reasons', 'support'],
   async () => (await import('../features/deposit/deposit-sheet.tsx')).DepositSheet,
 );
 

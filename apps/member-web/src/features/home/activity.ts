@@ -1,6 +1,6 @@
-import type { Entry } from './api/recent-query.ts';
+import type { Entry } from '../../shared/statement/entry.ts';
+import { WALLET } from '../../shared/use-account-name.ts';
 
-const MAIN_WALLET = 'WALLET';
 const GIFT_LINK = 'GIFT';
 /** A transfer that was announced and has not been seen at any bank yet. */
 const ANY_BANK = 'BANK';
@@ -20,7 +20,7 @@ export function activityOf(
       if (from === GIFT_LINK) return { key: 'depositGift' };
       return from === ANY_BANK ? { key: 'deposit' } : { key: 'depositFrom', values: { channel: from } };
     case 'transfer':
-      return to === MAIN_WALLET
+      return to === WALLET
         ? { key: 'transferFrom', values: { name: nameOf(from) } }
         : { key: 'transferTo', values: { name: nameOf(to) } };
     case 'finish_bonus':

@@ -1,5 +1,5 @@
 import type { Currency } from '@krapao/money';
-import { Icon, type IconName } from '@krapao/ui/icon';
+import { Icon } from '@krapao/ui/icon';
 import { Money } from '@krapao/ui/money';
 import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
 import { Status } from '@krapao/ui/status';
@@ -11,18 +11,11 @@ import { formatDateTime, formatTime } from '../../shared/format.ts';
 import { useHiddenAmounts } from '../../shared/hidden-amounts.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { serverNow } from '../../shared/server-time.ts';
-import { type Entry, recentQuery } from './api/recent-query.ts';
+import { type Entry, iconOf, moneyOf } from '../../shared/statement/entry.ts';
+import { recentQuery } from './api/recent-query.ts';
 import './recent.css';
 import { QueryRetry } from '../../shared/query-retry.tsx';
 import { activityOf } from './activity.ts';
-
-const ICON = {
-  deposit: 'deposit',
-  withdraw: 'withdraw',
-  transfer: 'transfer',
-  bonus: 'bonus',
-  finish_bonus: 'finish',
-} as const satisfies Record<Entry['statementType'], IconName>;
 
 /** The latest three lines of the statement, where there is room for them. */
 export function Recent() {
@@ -69,23 +62,20 @@ type RowProps = { entry: Entry; currency: Currency; nameOf: (code: string) => st
 
 function Row({ entry, currency, nameOf }: RowProps) {
   const t = useTranslations('home');
-  const { statementType, status, amount, createdAt } = entry;
+  const { statementType, status, createdAt } = entry;
   const { key, values } = activityOf(entry, nameOf);
   const hidden = useHiddenAmounts();
-  // Between own accounts nothing came in or left: a sign, and no colour.
-  const direction = statementType === 'transfer' ? undefined : amount < 0 ? 'out' : 'in';
-  const tone = status === 'FAILED' ? 'void' : direction;
   return (
     <li className="recent-row">
       <span className={`recent-icon ${statementType}`}>
-        <Icon name={ICON[statementType]} />
+        <Icon name={iconOf(entry)} />
       </span>
       <span className="grow">
         <b className="cut">{t(key, values)}</b>
         <span className="recent-when">{whenText(createdAt)}</span>
       </span>
       <span className="recent-amount">
-        <Money value={amount} currency={currency} signed tone={tone} hidden={hidden} />
+        <Money {...moneyOf(entry)} currency={currency} hidden={hidden} />
         {status === 'IN_PROGRESS' && <Status kind="wait">{t('inProgress')}</Status>}
         {status === 'FAILED' && <Status kind="fail">{t('failed')}</Status>}
       </span>

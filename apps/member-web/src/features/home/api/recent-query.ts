@@ -1,8 +1,5 @@
-import type { AnswerOf } from '@krapao/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
-
-export type Entry = AnswerOf<'POST /api/statement'>['statements'][number];
 
 const RECENT_ROWS = 3;
 

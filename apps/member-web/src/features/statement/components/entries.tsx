@@ -2,8 +2,9 @@ import type { Currency } from '@krapao/money';
 import { useTranslations } from 'use-intl';
 import { formatDay } from '../../../shared/format.ts';
 import { useLocale } from '../../../shared/i18n/use-locale.ts';
+import type { Entry } from '../../../shared/statement/entry.ts';
 import { useServerNow } from '../../../shared/use-server-now.ts';
-import { dayOf, type Entry, groupByDay } from '../model.ts';
+import { dayOf, groupByDay } from '../model.ts';
 import { EntryRow } from './entry-row.tsx';
 
 const DAY_MS = 86_400_000;

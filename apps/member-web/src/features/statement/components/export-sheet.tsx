@@ -10,10 +10,11 @@ import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
 import { serverNow } from '../../../shared/server-time.ts';
+import { type Entry, statusOf } from '../../../shared/statement/entry.ts';
 import { useSheet } from '../../../shared/use-sheet.ts';
 import { loadRange } from '../api/load-range.ts';
 import { toCsv } from '../csv.ts';
-import { dateBefore, type Entry, type Filter, rangeOf, statusOf } from '../model.ts';
+import { dateBefore, type Filter, rangeOf } from '../model.ts';
 import { saveFile } from '../save-file.ts';
 import { useActivity } from '../use-activity.ts';
 

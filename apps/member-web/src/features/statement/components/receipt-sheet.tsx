@@ -16,11 +16,11 @@ import { type Receipt, receiptQuery } from '../../../shared/api/receipt-query.ts
 import { formatDateTime } from '../../../shared/format.ts';
 import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
 import { QueryRetry } from '../../../shared/query-retry.tsx';
+import { moneyOf, STATUS_KIND, statusOf, typeOf } from '../../../shared/statement/entry.ts';
 import { WALLET } from '../../../shared/use-account-name.ts';
 import { useCopy } from '../../../shared/use-copy.ts';
 import { useSheet } from '../../../shared/use-sheet.ts';
 import { WithdrawalSteps } from '../../../shared/withdrawal-steps.tsx';
-import { amountOf, STATUS_KIND, statusOf, typeOf } from '../model.ts';
 import { useActivity } from '../use-activity.ts';
 import './receipt.css';
 
@@ -95,7 +95,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
       <div className="receipt-top">
         <p className="soft">{title}</p>
         <p className="money-fit">
-          <Money {...amountOf(receipt)} currency={currency} size="big" />
+          <Money {...moneyOf(receipt)} currency={currency} size="big" />
         </p>
         <Status kind={STATUS_KIND[status]} pill>
           {movement(`status.${status}`)}
@@ -149,7 +149,7 @@ function Keep({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('statement');
   const movement = useTranslations('movement');
   const { title, detail } = useActivity()(receipt);
-  const { value, signed } = amountOf(receipt);
+  const { value, signed } = moneyOf(receipt);
   const text = [
     `${title} ${formatMoney(value, receipt.currency, { signed })}`,
     movement(`status.${statusOf(receipt.status)}`),

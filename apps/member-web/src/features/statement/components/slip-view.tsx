@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
-import type { Slip } from '../slip-progress.ts';
+import type { Slip } from '../../../shared/slips/slip-steps.ts';
 
 /** Opens the picture of a slip in a new tab: by its link, or by one that is asked for. */
 export function SlipView({ slip }: { slip: Slip }) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Slip } from '../api/latest-slips-query.ts';
-import { isMoving, stepsOf } from './slip-steps.ts';
+import { isMoving, type Slip, stepsOf } from './slip-steps.ts';
 
 type Name = Slip['steps'][number]['step'];
 const slip = (status: Slip['status'], ...names: Name[]) => ({

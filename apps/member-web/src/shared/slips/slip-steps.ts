@@ -1,5 +1,6 @@
-import type { Slip } from '../api/latest-slips-query.ts';
+import type { AnswerOf } from '@krapao/contract/calls';
 
+export type Slip = AnswerOf<'POST /api/statement/slip'>['slips'][number];
 type StepName = Slip['steps'][number]['step'];
 export type SlipStep = { step: StepName; state: 'done' | 'now' | 'todo' | 'fail'; at: string | undefined };
 
