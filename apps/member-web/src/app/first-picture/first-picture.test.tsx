@@ -1,8 +1,8 @@
 import { LOCALES } from '@krapao/contract/locales';
+import { signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WalletAnswer } from '../../shared/api/wallet-query.ts';
-import { lastWallet, rememberWallet } from '../../shared/last-wallet.ts';
-import { signIn, wipeSession } from '../../shared/session.ts';
+import { lastWallet, rememberWallet } from '../../shared/money/last-wallet.ts';
+import type { WalletAnswer } from '../../shared/money/wallet-query.ts';
 import { callAhead } from './call-ahead.ts';
 import { ANYBODY, drawHome, drawPicture } from './draw-picture.tsx';
 import { showPicture } from './show-picture.ts';

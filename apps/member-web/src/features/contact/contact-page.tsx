@@ -4,15 +4,15 @@ import { Card } from '@krapao/ui/card';
 import { Icon } from '@krapao/ui/icon';
 import { Page, PageHead } from '@krapao/ui/page';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { contactQuery } from '../../shared/api/contact-query.ts';
-import { Html } from '../../shared/html.tsx';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
-import { useTitle } from '../../shared/use-title.ts';
+import { Html } from '../../shared/content/html.tsx';
+import { contactQuery } from '../../shared/support/contact-query.ts';
 import './contact-page.css';
-import { QueryRetry } from '../../shared/query-retry.tsx';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /** How to reach support: the same for visitors and, with some space above it, for members. */

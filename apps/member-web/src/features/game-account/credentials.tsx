@@ -3,12 +3,12 @@ import { CardHeading } from '@krapao/ui/card';
 import { IconButton } from '@krapao/ui/icon-button';
 import { Kv } from '@krapao/ui/kv';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { useCopy } from '@krapao/web/browser/use-copy.ts';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Slot } from '../../shared/api/wallet-query.ts';
-import { QueryRetry } from '../../shared/query-retry.tsx';
-import { useCopy } from '../../shared/use-copy.ts';
+import type { Slot } from '../../shared/money/wallet-query.ts';
 import { credentialsQuery } from './api/credentials-query.ts';
 import { ResetPassword } from './reset-password.tsx';
 

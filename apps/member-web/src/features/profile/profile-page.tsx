@@ -2,13 +2,13 @@ import { CLIENT_VERSION } from '@krapao/contract/limits';
 import { CardHeading } from '@krapao/ui/card';
 import { Page } from '@krapao/ui/page';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { profileQuery } from '../../shared/api/profile-query.ts';
-import { useTitle } from '../../shared/use-title.ts';
+import { profileQuery } from '../../shared/session/profile-query.ts';
 import { Identity } from './identity.tsx';
 import './profile-page.css';
-import { QueryRetry } from '../../shared/query-retry.tsx';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { Settings } from './settings.tsx';
 
 export function ProfilePage() {

@@ -3,17 +3,17 @@ import { CardHeading } from '@krapao/ui/card';
 import { Empty } from '@krapao/ui/empty';
 import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { refundCheckQuery } from '../../shared/api/refund-check-query.ts';
-import { walletQuery } from '../../shared/api/wallet-query.ts';
-import { Html } from '../../shared/html.tsx';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
-import type { ModalProps } from '../../shared/member-context.ts';
-import { useSheet } from '../../shared/use-sheet.ts';
+import { Html } from '../../shared/content/html.tsx';
+import { walletQuery } from '../../shared/money/wallet-query.ts';
+import { refundCheckQuery } from '../../shared/rewards/refund-check-query.ts';
+import type { ModalProps } from '../../shared/session/member-context.ts';
 import { Receive } from './receive.tsx';
 import './refund-sheet.css';
-import { QueryRetry } from '../../shared/query-retry.tsx';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { Refunds } from './refunds.tsx';
 
 /** Cashback: what there is to receive, on which conditions, and what was received. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
-import { formatDateTime } from '../../shared/format.ts';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import type { Entry, EntryStatus, EntryType } from '../../shared/statement/entry.ts';
 
 export const TYPES = [

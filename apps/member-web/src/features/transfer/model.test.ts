@@ -1,7 +1,7 @@
 import { type Minor, minor, parseMajor } from '@krapao/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Slot } from '../../shared/api/wallet-query.ts';
+import type { Slot } from '../../shared/money/wallet-query.ts';
 import { type Account, accountsOf, allOf, everythingFor, faultOf, firstEnds, moveOf, smallest } from './model.ts';
 
 const slot = (change: Partial<Slot>): Slot => ({

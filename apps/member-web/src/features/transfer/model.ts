@@ -1,8 +1,8 @@
 import { type Currency, type Minor, minor, parseMajor, sum } from '@krapao/money';
 import { formatUnits } from '@krapao/money/exchange';
-import type { Slot, WalletAnswer } from '../../shared/api/wallet-query.ts';
-import { exchangeOf, worthOf } from '../../shared/balance.ts';
-import { WALLET } from '../../shared/use-account-name.ts';
+import { exchangeOf, worthOf } from '../../shared/money/balance.ts';
+import { WALLET } from '../../shared/money/use-account-name.ts';
+import type { Slot, WalletAnswer } from '../../shared/money/wallet-query.ts';
 
 /** Money can go from and to these. */
 export type Account = { code: string; balance: Minor; slot?: Slot };

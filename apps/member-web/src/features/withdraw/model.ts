@@ -1,5 +1,5 @@
 import { type Currency, type Minor, parseMajor } from '@krapao/money';
-import type { Slot } from '../../shared/api/wallet-query.ts';
+import type { Slot } from '../../shared/money/wallet-query.ts';
 import type { WithdrawCheck } from './api/withdraw-check-query.ts';
 
 const PRESETS = { THB: [100, 500, 1_000, 5_000], LAK: [100_000, 500_000, 1_000_000, 5_000_000] } as const;

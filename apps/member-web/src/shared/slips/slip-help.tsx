@@ -1,7 +1,7 @@
 import type { SlipReason } from '@krapao/contract/errors';
 import { Banner } from '@krapao/ui/banner';
 import { useTranslations } from 'use-intl';
-import { AskSupport } from '../ask-support.tsx';
+import { AskSupport } from '../support/ask-support.tsx';
 
 const ADVICE = {
   UPLOADED_FILE_NOT_EXIST: 'picture',

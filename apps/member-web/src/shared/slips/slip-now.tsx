@@ -1,8 +1,8 @@
 import type { Currency } from '@krapao/money';
 import { Money } from '@krapao/ui/money';
 import { StepLine } from '@krapao/ui/step-line';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import { formatDateTime } from '../format.ts';
 import { SlipHelp } from './slip-help.tsx';
 import './slip-now.css';
 import { SlipStatus, useSlipReason } from './slip-status.tsx';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@krapao/contract/limits';
+import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
 
 /** The first page of the slips: the one just sent stands at its top. */
 export const latestSlipsQuery = queryOptions({

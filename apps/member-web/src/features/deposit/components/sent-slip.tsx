@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileQuery } from '../../../shared/api/profile-query.ts';
+import { profileQuery } from '../../../shared/session/profile-query.ts';
 import { SlipNow } from '../../../shared/slips/slip-now.tsx';
 import { isMoving, type Slip } from '../../../shared/slips/slip-steps.ts';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';

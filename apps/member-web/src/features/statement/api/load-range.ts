@@ -1,4 +1,4 @@
-import { call } from '../../../shared/api/call.ts';
+import { call } from '@krapao/web/api/call.ts';
 import type { Entry } from '../../../shared/statement/entry.ts';
 
 /** As many as the server gives at once. */

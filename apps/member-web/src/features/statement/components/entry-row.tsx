@@ -2,9 +2,9 @@ import { type Currency, formatMajor } from '@krapao/money';
 import { Icon } from '@krapao/ui/icon';
 import { breakable, Money } from '@krapao/ui/money';
 import { Status } from '@krapao/ui/status';
+import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import { formatDateTime } from '../../../shared/format.ts';
-import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
 import { type Entry, iconOf, moneyOf, STATUS_KIND, statusOf, typeOf } from '../../../shared/statement/entry.ts';
 import { useActivity } from '../use-activity.ts';
 

@@ -4,9 +4,9 @@ import { breakable } from '@krapao/ui/money';
 import { VEIL } from '@krapao/ui/veil';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Slot } from '../../../shared/api/wallet-query.ts';
-import { useHiddenAmounts } from '../../../shared/hidden-amounts.ts';
-import { useAccountName } from '../../../shared/use-account-name.ts';
+import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
+import { useAccountName } from '../../../shared/money/use-account-name.ts';
+import type { Slot } from '../../../shared/money/wallet-query.ts';
 import type { Account } from '../model.ts';
 
 type Props = {

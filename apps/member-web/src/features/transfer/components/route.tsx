@@ -2,11 +2,11 @@ import { type Currency, formatMajor, type Minor, toMajor } from '@krapao/money';
 import { Icon } from '@krapao/ui/icon';
 import { Money } from '@krapao/ui/money';
 import { VEIL } from '@krapao/ui/veil';
+import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { useTranslations } from 'use-intl';
-import { useStaleSince } from '../../../shared/api/game-balances.ts';
-import { useHiddenAmounts } from '../../../shared/hidden-amounts.ts';
-import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
-import { useAccountName } from '../../../shared/use-account-name.ts';
+import { useStaleSince } from '../../../shared/games/game-balances.ts';
+import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
+import { useAccountName } from '../../../shared/money/use-account-name.ts';
 import type { Account } from '../model.ts';
 
 type End = 'from' | 'to';

@@ -3,17 +3,17 @@ import { AmountField, amountOf } from '@krapao/ui/amount-field';
 import { Banner } from '@krapao/ui/banner';
 import { Button } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
+import { ApiError } from '@krapao/web/api/api-error.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { useUnit } from '@krapao/web/i18n/use-unit.ts';
+import { LoadAgain } from '@krapao/web/parts/load-again.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
-import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
-import { LoadAgain } from '../../../shared/load-again.tsx';
-import type { ModalProps } from '../../../shared/member-context.ts';
-import { useAccountName } from '../../../shared/use-account-name.ts';
-import { formatCredits } from '../../../shared/use-credits-text.ts';
-import { useUnit } from '../../../shared/use-unit.ts';
+import { formatCredits } from '../../../shared/games/use-credits-text.ts';
+import { useAccountName } from '../../../shared/money/use-account-name.ts';
+import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
+import type { ModalProps } from '../../../shared/session/member-context.ts';
 import { transferLimitQuery } from '../api/transfer-limit-query.ts';
 import {
   accountsOf,

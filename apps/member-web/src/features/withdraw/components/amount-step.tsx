@@ -1,11 +1,11 @@
 import { formatMoney, parseMajor, plainAmount, toMajor } from '@krapao/money';
 import { AmountField, amountOf } from '@krapao/ui/amount-field';
+import { ApiError } from '@krapao/web/api/api-error.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { useUnit } from '@krapao/web/i18n/use-unit.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
-import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
-import { useUnit } from '../../../shared/use-unit.ts';
+import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
 import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
 import { allOf, type Fault, faultOf, limitsOf, presetsOf } from '../model.ts';
 import { Payee } from './payee.tsx';
