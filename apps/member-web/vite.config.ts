@@ -70,14 +70,14 @@ const WARES = new RegExp(
     'packages/ui/src/(card|empty|hem|money|purse|skeleton|status)\\.',
     'member-web/src/features/home/.*\\.css',
     'packages/web/src/(?!parts/(load-again|paged-table))',
-    'member-web/src/shared/(?!bank-account/(account|bank-picker|banks\\.)|content/|rewards/reward|slips/|withdrawal/withdrawal-)',
+    'member-web/src/shared/(?!bank-account/(account|bank-picker|banks\\.)|content/|identity/|rewards/reward|slips/|withdrawal/withdrawal-|wizard/)',
   ].join('|'),
 );
 
 /** What the page shows and asks before anything else, with the styles that all others build on: its own file. */
 const FIRST = new RegExp(
   [
-    'packages/(money|contract)/src/',
+    'packages/(money/src/|contract/src/(?!bank-badges))',
     'packages/ui/src/(styles/|theme|veil)',
     'packages/ui/src/(app-bar|banner|button|dock|icon|icon-button|language-select|mark|page|retry|toast)\\.css',
     'member-web/src/app/.*\\.css',
