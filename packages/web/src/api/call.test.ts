@@ -2,12 +2,13 @@ import { CLIENT_VERSION } from '@krapao/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn, wipeSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
-import { call, callEarly } from './call.ts';
+import { call, callEarly, nameClient } from './call.ts';
 
 let sent: { url: string; init: RequestInit }[];
 let answer: () => Promise<Response>;
 
 beforeEach(() => {
+  nameClient('member-web');
   sent = [];
   answer = async () => Response.json({ active: true });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

@@ -2,6 +2,7 @@ import { LIMITS } from '@krapao/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn, wipeSession } from '../session/session.ts';
 import { serverNow } from '../time/server-time.ts';
+import { nameClient } from './call.ts';
 import { upload } from './upload.ts';
 
 class FakeRequest {
@@ -40,6 +41,7 @@ class FakeRequest {
 }
 
 beforeEach(() => {
+  nameClient('member-web');
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   signIn('a-token', { remember: false });
 });
