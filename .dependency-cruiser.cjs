@@ -1,5 +1,5 @@
 /** What may import what: the rules of docs/architecture.md, each under its own name. */
-const WEB = '^apps/(member-web|back-office)/src';
+const WEB = '^apps/(member-web|office)/src';
 const API = '^apps/api/src';
 const TESTS = '\\.test\\.tsx?$';
 
@@ -14,6 +14,18 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 module.exports = {
   forbidden: [
     forbid('packages-know-no-app', 'Apps stand on packages.', { path: '^packages/' }, { path: '^apps/' }),
+    forbid(
+      'web-package-stands-on-few',
+      'What every web app needs stands on the contract, money and the components.',
+      { path: '^packages/web/' },
+      { path: '^packages/(?!(web|contract|money|ui)/)' },
+    ),
+    forbid(
+      'only-apps-know-the-web-package',
+      'Other packages serve programs that are no web app too.',
+      { path: '^packages/(?!web/)' },
+      { path: '^packages/web/' },
+    ),
     forbid(
       'apps-meet-in-the-contract',
       'What two apps share belongs in a package.',

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { compileTexts } from './apps/member-web/build/compile-texts.ts';
+import { compileTexts } from './packages/web/vite/compile-texts.mjs';
 
 export default defineConfig({
   test: {
@@ -8,7 +8,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] },
+        test: { name: 'packages', include: ['packages/!(web)/src/**/*.test.ts'] },
       },
       {
         extends: true,
@@ -27,7 +27,11 @@ export default defineConfig({
         plugins: [compileTexts],
         test: {
           name: 'web',
-          include: ['apps/member-web/{src,build}/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.tsx'],
+          include: [
+            'apps/member-web/{src,build}/**/*.test.{ts,tsx}',
+            'packages/ui/src/**/*.test.tsx',
+            'packages/web/src/**/*.test.{ts,tsx}',
+          ],
           environment: 'happy-dom',
         },
       },

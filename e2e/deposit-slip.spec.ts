@@ -163,7 +163,9 @@ test('an upload whose answer is lost is sent again with the same key: one slip',
   const { member, paid } = await atSlip(page, { givenMember, signIn });
   const keys: (string | undefined)[] = [];
   await page.route('**/api/wallet/slip', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
+    const headers = route.request().headers();
+    expect(headers['x-wallet-client']).toMatch(/^member-web\/\d/);
+    keys.push(headers['idempotency-key']);
     if (keys.length > 1) return route.continue();
     await route.fetch(); // Kept, but nobody hears of it.
     return route.abort();

@@ -75,10 +75,13 @@ for (const language of ['th', 'la', 'en'] as const) {
       });
       await inTime(sheet).toContainText(t.slip.fine);
       await sheet.getByRole('button', { name: t.slip.upload }).click();
-      const status = sheet.getByRole('region', { name: t.slip.status });
-      await expect(status).toContainText(t.slip.received);
-      await inTime(status.getByRole('listitem').filter({ hasText: t.slip.credited })).toContainText(t.slip.state.done);
-      await expect(status).toContainText(t.slip.success);
+      const { slip, stepStates, status: states } = t.movement;
+      const status = sheet.getByRole('region', { name: slip.title });
+      await expect(status).toContainText(slip.steps.received);
+      await inTime(status.getByRole('listitem').filter({ hasText: slip.steps.credited })).toContainText(
+        stepStates.done,
+      );
+      await expect(status).toContainText(states.SUCCESS);
       await expect(status).toContainText('฿300.00');
       expect(await balanceOf(request, token)).toBe(300);
     });

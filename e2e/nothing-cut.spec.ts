@@ -18,9 +18,10 @@ async function rich(context: BrowserContext) {
     });
   const enlarge = (entry: { amount: number; balanceAfter: number | null }) =>
     Object.assign(entry, { amount: Math.sign(entry.amount) * MUCH, balanceAfter: MUCH });
-  await change('wallet', ({ wallet, slots }: { wallet: object; slots: { amount: number; ftWalletSlot: number }[] }) => {
+  type Slot = { amount: number; ftWalletSlot: number; decimals: number };
+  await change('wallet', ({ wallet, slots }: { wallet: object; slots: Slot[] }) => {
     Object.assign(wallet, { amount: MUCH, inProgress: MUCH });
-    for (const slot of slots) slot.amount = MUCH / slot.ftWalletSlot;
+    for (const slot of slots) slot.amount = Number((MUCH / slot.ftWalletSlot).toFixed(slot.decimals));
   });
   await change('statement', ({ statements }: { statements: Parameters<typeof enlarge>[0][] }) =>
     statements.forEach(enlarge),

@@ -1,6 +1,6 @@
+import { compileTexts } from '@krapao/web/vite/compile-texts.mjs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compileTexts } from './build/compile-texts.ts';
 
 /** In development there is no server page to carry the flags, so they come from the same variables here. */
 const flagsFromEnvironment: Plugin = {
@@ -58,7 +58,9 @@ const KIT = new RegExp(
     'packages/ui/src/(app-bar|back-closes|banner|button|cx|dock|icon|icon-button|icon-names|language-select|mark|page|retry|toast)\\.',
     'packages/ui/src/.*\\.svg',
     'member-web/src/app/(?!start|first-picture)',
-    'member-web/src/shared/(i18n/|lazy-part|missing-part|at-rest|use-(token|is-online|title|unit)|member-context|api/(active|profile|wallet)-query)',
+    'packages/web/src/(i18n/|parts/(lazy-part|missing-part|toasts)|browser/(at-rest|use-is-online|use-title)|session/use-token)',
+    'packages/web/src/api/(merged|query-client|use-live)',
+    'member-web/src/shared/(i18n/|session/|money/wallet-query)',
   ].join('|'),
 );
 
@@ -67,19 +69,22 @@ const WARES = new RegExp(
   [
     'packages/ui/src/(card|empty|hem|money|purse|skeleton|status)\\.',
     'member-web/src/features/home/.*\\.css',
-    'member-web/src/shared/(?!articles|bank-account|html|load-again|paged-table|reward|withdrawal)',
+    'packages/web/src/(?!parts/(load-again|paged-table))',
+    'member-web/src/shared/(?!bank-account/(account|bank-picker|banks\\.)|content/|identity/|rewards/reward|slips/|withdrawal/withdrawal-|wizard/)',
   ].join('|'),
 );
 
 /** What the page shows and asks before anything else, with the styles that all others build on: its own file. */
 const FIRST = new RegExp(
   [
-    'packages/(money|contract)/src/',
+    'packages/(money/src/|contract/src/(?!bank-badges))',
     'packages/ui/src/(styles/|theme|veil)',
     'packages/ui/src/(app-bar|banner|button|dock|icon|icon-button|language-select|mark|page|retry|toast)\\.css',
-    'member-web/src/(app/.*|shared/missing-part)\\.css',
-    'first-picture/|features/home/lanes\\.ts|vite/preload-helper',
-    'member-web/src/shared/(api/(api-error|call|early-calls)|balance|countdown|flags|format|i18n/locale|last-wallet|paths|server-time|session|storage)\\.ts',
+    'member-web/src/app/.*\\.css',
+    'packages/web/src/parts/missing-part\\.css',
+    'first-picture/|features/home/games/lanes\\.ts|vite/preload-helper',
+    'packages/web/src/(api/(api-error|call|early-calls)|browser/(page-config|storage)|i18n/locale|session/session|time/(countdown|format|server-time))\\.ts',
+    'member-web/src/shared/(flags|paths|money/(balance|last-wallet))\\.ts',
   ].join('|'),
 );
 

@@ -3,12 +3,14 @@ import '@krapao/ui/styles/fonts.css';
 import '@krapao/ui/styles/base.css';
 import { applyTheme } from '@krapao/ui/theme';
 import './app/first-picture/first-picture.css';
+import { nameClient } from '@krapao/web/api/call.ts';
+import { applyLocale } from '@krapao/web/i18n/locale.ts';
 import { callAhead } from './app/first-picture/call-ahead.ts';
 import { showPicture } from './app/first-picture/show-picture.ts';
-import { applyLocale } from './shared/i18n/locale.ts';
 
 const BROKEN_LINE_MS = 5_000;
 
+nameClient('member-web');
 applyTheme();
 applyLocale();
 callAhead(window.location.pathname);

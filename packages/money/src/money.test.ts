@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMajor, formatMoney, minor, parseMajor, toMajor } from './money.ts';
+import { formatMajor, formatMoney, minor, parseMajor, plainAmount, toMajor } from './money.ts';
 
 describe('parseMajor', () => {
   it('reads baht with up to two decimals and kip with none', () => {
@@ -41,5 +41,15 @@ describe('formatMoney', () => {
   it('writes a dash when it is not a number', () => {
     expect(formatMajor(Number.NaN, 'THB')).toBe('–');
     expect(formatMoney(null, 'THB')).toBe('–');
+  });
+});
+
+describe('plainAmount', () => {
+  it('is written without satang where it has none', () => {
+    expect([plainAmount(1000, 'THB'), plainAmount(0.5, 'THB'), plainAmount(50_000, 'LAK')]).toEqual([
+      '1,000',
+      '0.50',
+      '50,000',
+    ]);
   });
 });

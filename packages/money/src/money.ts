@@ -22,6 +22,8 @@ export const NOT_A_NUMBER = '\u2013';
 
 export const minor = (units: bigint): Minor => units as Minor;
 
+export const sum = (amounts: readonly Minor[]): Minor => minor(amounts.reduce<bigint>((a, b) => a + b, 0n));
+
 /** Reads major units as they stand on the wire. Throws RangeError when a digit would be lost. */
 export function parseMajor(value: number | string, currency: Currency): Minor {
   const [, sign, whole, fraction = ''] = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(String(value)) ?? [];
@@ -50,6 +52,10 @@ const grouped = (value: number, currency: Currency): string => groupThousands(va
 export function formatMajor(value: number | null | undefined, currency: Currency): string {
   return typeof value === 'number' && Number.isFinite(value) ? grouped(value, currency) : NOT_A_NUMBER;
 }
+
+/** "1,000": whole amounts in sentences and on buttons go without satang. */
+export const plainAmount = (value: number, currency: Currency): string =>
+  formatMajor(value, currency).replace(/\.00$/, '');
 
 /** "฿1,234.50"; with `signed` also "+฿1,234.50" and "−฿1,234.50". */
 export function formatMoney(

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AmountField, cleanAmount } from './amount-field.tsx';
+import { AmountField, amountOf, cleanAmount } from './amount-field.tsx';
 
 afterEach(cleanup);
 
@@ -23,6 +23,18 @@ describe('what can be typed as an amount', () => {
     ['1234567890123456', 'THB', '123456789012'],
   ] as const)('of %s in %s is %s', (typed, currency, kept) => {
     expect(cleanAmount(typed, currency)).toBe(kept);
+  });
+});
+
+describe('what was typed', () => {
+  it.each([
+    ['', 'THB', 0n],
+    ['5.', 'THB', 500n],
+    ['0.1', 'THB', 10n],
+    ['999999999999.99', 'THB', 99_999_999_999_999n],
+    ['50000', 'LAK', 50_000n],
+  ] as const)('as %j in %s is worth %s', (typed, currency, units) => {
+    expect(amountOf(typed, currency)).toBe(units);
   });
 });
 

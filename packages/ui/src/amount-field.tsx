@@ -1,4 +1,4 @@
-import { CURRENCY_SIGN, type Currency, formatMajor, SCALE } from '@krapao/money';
+import { CURRENCY_SIGN, type Currency, type Minor, parseMajor, plainAmount, SCALE } from '@krapao/money';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import './amount-field.css';
 import { Button } from './button.tsx';
@@ -31,6 +31,9 @@ export function cleanAmount(text: string, currency: Currency): string {
   if (rest.length === 0 || scale === 0) return digits;
   return `${digits || '0'}.${rest.join('').slice(0, scale)}`;
 }
+
+/** What a typed text is worth; nothing typed is nothing. */
+export const amountOf = (typed: string, currency: Currency): Minor => parseMajor(Number(typed), currency);
 
 /** "1234.5" → "1,234.5": the digits as typed, so that nothing appears that nobody wrote. */
 function groupAmount(value: string): string {
@@ -82,7 +85,7 @@ export function AmountField(props: AmountFieldProps) {
   const id = useId();
   const input = useAmountInput({ currency, value, onChange });
   const described = cx(error != null && `${id}-error`, hint != null && `${id}-hint`);
-  const amount = Number(value);
+  const isTyped = (preset: number) => value !== '' && amountOf(value, currency) === parseMajor(preset, currency);
   return (
     <div className="amount">
       <label className="lab" htmlFor={id}>
@@ -123,8 +126,8 @@ export function AmountField(props: AmountFieldProps) {
       {presets && (
         <fieldset className="amount-presets" aria-label={presets.label}>
           {presets.values.map((preset) => (
-            <Chip key={preset} amount on={value !== '' && amount === preset} onClick={() => onChange(String(preset))}>
-              {formatMajor(preset, currency).replace(/\.00$/, '')}
+            <Chip key={preset} amount on={isTyped(preset)} onClick={() => onChange(String(preset))}>
+              {plainAmount(preset, currency)}
             </Chip>
           ))}
         </fieldset>

@@ -68,7 +68,7 @@ export function Purse(props: PurseProps) {
 
 function PurseContent(props: PurseProps & { total: number }) {
   const { total, currency, hidden, when, stale, parts = [] } = props;
-  const sum = parts.reduce((soFar, part) => soFar + part.value, 0);
+  const isEmpty = parts.every(({ value }) => value === 0);
   return (
     <>
       <p className="purse-total money-fit">
@@ -82,7 +82,7 @@ function PurseContent(props: PurseProps & { total: number }) {
       )}
       {parts.length > 0 && (
         <>
-          <div className={cx('split', !hidden && sum === 0 && 'is-empty')} aria-hidden="true">
+          <div className={cx('split', !hidden && isEmpty && 'is-empty')} aria-hidden="true">
             {parts.map((part) => (
               <i key={part.label} className={part.tone} style={{ flexGrow: hidden ? 1 : part.value }} />
             ))}

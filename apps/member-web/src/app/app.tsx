@@ -1,11 +1,11 @@
+import { Texts } from '@krapao/web/i18n/texts.tsx';
+import { Toasts } from '@krapao/web/parts/toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router';
-import { Texts } from '../shared/i18n/texts.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
-import { Toasts } from './toasts.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 export function App() {

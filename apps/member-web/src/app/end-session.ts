@@ -1,5 +1,5 @@
-import { call } from '../shared/api/call.ts';
-import { currentToken, wipeSession } from '../shared/session.ts';
+import { call } from '@krapao/web/api/call.ts';
+import { currentToken, wipeSession } from '@krapao/web/session/session.ts';
 
 /** Signs out, here and on the server. */
 export function endSession(): void {

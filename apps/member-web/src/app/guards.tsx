@@ -1,10 +1,10 @@
+import { currentToken } from '@krapao/web/session/session.ts';
+import { useToken } from '@krapao/web/session/use-token.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { activeQuery } from '../shared/api/active-query.ts';
 import { loginPath, PATHS } from '../shared/paths.ts';
-import { currentToken } from '../shared/session.ts';
-import { useToken } from '../shared/use-token.ts';
+import { activeQuery } from '../shared/session/active-query.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 /** Sends a visitor to sign in, carrying where they wanted to go. */

@@ -1,4 +1,4 @@
-import { untilIdle } from '../shared/at-rest.tsx';
+import { untilIdle } from '@krapao/web/browser/at-rest.tsx';
 
 /**
  * Lets the page open without a line (see public/service-worker.js). The worker comes after the first

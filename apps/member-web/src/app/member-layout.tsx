@@ -1,20 +1,23 @@
 import { IconButton } from '@krapao/ui/icon-button';
+import { useLive } from '@krapao/web/api/use-live.ts';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { profileQuery } from '../shared/api/profile-query.ts';
-import { lazyPart } from '../shared/lazy-part.tsx';
-import type { MemberContext, Modal } from '../shared/member-context.ts';
+import { MONEY_QUERIES } from '../shared/money/wallet-query.ts';
 import { PATHS } from '../shared/paths.ts';
+import type { MemberContext, Modal } from '../shared/session/member-context.ts';
+import { profileQuery } from '../shared/session/profile-query.ts';
 import { keepParts } from './keep-for-offline.ts';
 import { BottomMenu, type MenuItem, TopBar } from './menu.tsx';
 import { Modals } from './modals.tsx';
 import { OfflineNote } from './offline-note.tsx';
-import { useLive } from './use-live.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useReturn } from './use-return.ts';
 import { WaitingScreen, WaitingSheet } from './waiting-screen.tsx';
+
+const SIGNALS = { wallet: MONEY_QUERIES };
 
 const Conditions = lazyPart(
   ['conditions'],
@@ -26,7 +29,7 @@ export function MemberLayout() {
   const t = useTranslations('common');
   const { pathname } = useLocation();
   const profile = useQuery(profileQuery);
-  useLive();
+  useLive(SIGNALS);
   useReturn();
   const { logOut, isLeaving } = useLogOut();
   const [showsConditions, setShowsConditions] = useState(false);

@@ -2,11 +2,11 @@ import { AppBar, Brand } from '@krapao/ui/app-bar';
 import { Dock, DockItem } from '@krapao/ui/dock';
 import type { IconName } from '@krapao/ui/icon';
 import { LanguageSelect } from '@krapao/ui/language-select';
+import { changeLocale } from '@krapao/web/i18n/locale.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { changeLocale } from '../shared/i18n/locale.ts';
-import { useLocale } from '../shared/i18n/use-locale.ts';
 
 type Item = { icon: IconName; label: string };
 export type LinkItem = Item & { to: string };

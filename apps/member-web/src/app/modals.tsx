@@ -1,12 +1,12 @@
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { walletQuery } from '../shared/api/wallet-query.ts';
-import { lazyPart } from '../shared/lazy-part.tsx';
-import type { Modal, ModalProps } from '../shared/member-context.ts';
+import { walletQuery } from '../shared/money/wallet-query.ts';
+import type { Modal, ModalProps } from '../shared/session/member-context.ts';
 import { WaitingSheet } from './waiting-screen.tsx';
 
 const Deposit = lazyPart(
-  ['deposit', 'slip-reasons', 'support'],
+  ['deposit', 'movement', 'slip-reasons', 'support'],
   async () => (await import('../features/deposit/deposit-sheet.tsx')).DepositSheet,
 );
 

@@ -1,11 +1,11 @@
 import { Banner } from '@krapao/ui/banner';
+import { useIsOnline } from '@krapao/web/browser/use-is-online.ts';
+import { formatDateTime, formatTime } from '@krapao/web/time/format.ts';
+import { serverNow, serverTimeOf } from '@krapao/web/time/server-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { walletQuery } from '../shared/api/wallet-query.ts';
-import { heardAt } from '../shared/balance.ts';
-import { formatDateTime, formatTime } from '../shared/format.ts';
-import { serverNow, serverTimeOf } from '../shared/server-time.ts';
-import { useIsOnline } from '../shared/use-is-online.ts';
+import { heardAt } from '../shared/money/balance.ts';
+import { walletQuery } from '../shared/money/wallet-query.ts';
 import './offline-note.css';
 
 const DAY_MS = 86_400_000;

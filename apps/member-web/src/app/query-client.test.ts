@@ -1,6 +1,6 @@
+import { ApiError } from '@krapao/web/api/api-error.ts';
+import { currentToken, signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../shared/api/api-error.ts';
-import { currentToken, signIn, wipeSession } from '../shared/session.ts';
 import { createQueryClient } from './query-client.ts';
 
 let went: string[];

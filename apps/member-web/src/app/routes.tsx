@@ -1,10 +1,11 @@
+import '../shared/i18n/own-texts.ts';
+import { AtRest } from '@krapao/web/browser/at-rest.tsx';
+import { loadTexts } from '@krapao/web/i18n/texts.tsx';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { currentToken } from '@krapao/web/session/session.ts';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { AtRest } from '../shared/at-rest.tsx';
-import { loadTexts } from '../shared/i18n/texts.tsx';
-import { lazyPart } from '../shared/lazy-part.tsx';
 import { isHome, PATHS } from '../shared/paths.ts';
-import { currentToken } from '../shared/session.ts';
 import { ActiveCheck, MemberOnly, NotByBack } from './guards.tsx';
 import { MemberLayout } from './member-layout.tsx';
 import { PublicLayout } from './public-layout.tsx';

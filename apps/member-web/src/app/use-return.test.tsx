@@ -1,11 +1,11 @@
+import { signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkGames, useFreshGames } from '../shared/api/game-balances.ts';
-import { walletQuery } from '../shared/api/wallet-query.ts';
-import { startPlaying } from '../shared/playing.ts';
-import { signIn, wipeSession } from '../shared/session.ts';
+import { checkGames, useFreshGames } from '../shared/games/game-balances.ts';
+import { startPlaying } from '../shared/games/playing.ts';
+import { walletQuery } from '../shared/money/wallet-query.ts';
 import { ANYBODY } from './first-picture/draw-picture.tsx';
 import { useReturn } from './use-return.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askGames } from '../shared/api/game-balances.ts';
-import { hasPlayed } from '../shared/playing.ts';
+import { askGames } from '../shared/games/game-balances.ts';
+import { hasPlayed } from '../shared/games/playing.ts';
 
 /** Whoever comes back to the page may have played meanwhile, and only the games know how that went. */
 export function useReturn(): void {

@@ -1,3 +1,5 @@
+import { pageConfig } from '@krapao/web/browser/page-config.ts';
+
 /** How this service was started, and whom to ask when it answers no more; the server writes it into the page. */
 export type Flags = {
   laosMode: boolean;
@@ -19,5 +21,5 @@ const none: Flags = {
 
 export const flags: Flags = {
   ...none,
-  ...JSON.parse(document.getElementById('krapao-config')?.textContent || '{}'),
+  ...(pageConfig as Partial<Flags>),
 };

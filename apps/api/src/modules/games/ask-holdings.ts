@@ -1,4 +1,4 @@
-import type { Units } from './exchange.ts';
+import type { Units } from '@krapao/money/exchange';
 import type { GamesDeps } from './games.deps.ts';
 import type { Game, GameWithAccount } from './games.repository.ts';
 

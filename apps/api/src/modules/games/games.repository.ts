@@ -1,7 +1,7 @@
+import type { Units } from '@krapao/money/exchange';
 import { type Generated, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
-import type { Units } from './exchange.ts';
 
 type Tables = {
   game: {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { formatUnits } from './exchange.ts';
+import { formatUnits } from '@krapao/money/exchange';
 import type { GamesDeps } from './games.deps.ts';
 import type { GameWithAccount } from './games.repository.ts';
 

@@ -1,6 +1,5 @@
 export { askHoldings, type Holding } from './ask-holdings.ts';
 export { createGames } from './create-games.ts';
-export { exchangeOf, type Units } from './exchange.ts';
 export { accountUnderWay, type OwnAccount, ownAccount } from './find-account.ts';
 export type { GamesDeps } from './games.deps.ts';
 export type { Game, GameAccount } from './games.repository.ts';

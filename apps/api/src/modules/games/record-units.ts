@@ -1,6 +1,6 @@
+import type { Units } from '@krapao/money/exchange';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
-import type { Units } from './exchange.ts';
 import { type AccountKey, gamesRepository, movingUnits } from './games.repository.ts';
 
 /** A transfer is under way: its units count neither in the wallet nor in the game. */

@@ -1,8 +1,9 @@
 import { type Currency, minor } from '@krapao/money';
+import { exchangeOf, type Units } from '@krapao/money/exchange';
 import { violatedConstraint } from '../../platform/db.ts';
 import { derivedId } from '../../platform/random.ts';
 import { transact } from '../../platform/transact.ts';
-import { accountUnderWay, exchangeOf, saveBalance, type Units } from '../games/public.ts';
+import { accountUnderWay, saveBalance } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { accountsOf } from './send-transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';

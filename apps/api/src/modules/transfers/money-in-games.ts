@@ -1,5 +1,6 @@
 import type { Currency, Minor } from '@krapao/money';
-import { askHoldings, exchangeOf, type Holding } from '../games/public.ts';
+import { exchangeOf } from '@krapao/money/exchange';
+import { askHoldings, type Holding } from '../games/public.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 
 /** A game's balance in money. Only what was `told` just now can be had. */

@@ -1,11 +1,12 @@
 import { WALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
+import { exchangeOf } from '@krapao/money/exchange';
 import { AppError } from '../../platform/app-error.ts';
 import { SECOND_MS } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/db.ts';
 import { transact } from '../../platform/transact.ts';
-import { exchangeOf, type Game, type GameAccount, type OwnAccount, ownAccount, startMoving } from '../games/public.ts';
+import { type Game, type GameAccount, type OwnAccount, ownAccount, startMoving } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { askLater } from './ask-later.ts';
 import { settleTransfer } from './settle-transfer.ts';

@@ -1,10 +1,11 @@
 import { WALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, toMajor } from '@krapao/money';
+import { exchangeOf } from '@krapao/money/exchange';
 import { AppError } from '../../platform/app-error.ts';
 import { derivedId } from '../../platform/random.ts';
 import { readAmount } from '../../platform/read-amount.ts';
-import { exchangeOf, ownAccount, refreshSlots } from '../games/public.ts';
+import { ownAccount, refreshSlots } from '../games/public.ts';
 import { type GameMove, type MoveResult, otherRequest, sendTransfer } from './send-transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';

@@ -1,6 +1,6 @@
-import { callEarly } from '../../shared/api/call.ts';
+import { callEarly } from '@krapao/web/api/call.ts';
+import { currentToken } from '@krapao/web/session/session.ts';
 import { isHome, PATHS } from '../../shared/paths.ts';
-import { currentToken } from '../../shared/session.ts';
 
 /** Asks for what the first page will show while its scripts are still on their way. */
 export function callAhead(pathname: string): void {

@@ -1,10 +1,10 @@
 import { LANGUAGE_TAG, type Locale } from '@krapao/contract/locales';
+import { changeLocale } from '@krapao/web/i18n/locale.ts';
+import { Texts } from '@krapao/web/i18n/texts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { type WalletAnswer, walletQuery } from '../../shared/api/wallet-query.ts';
-import { changeLocale } from '../../shared/i18n/locale.ts';
-import { Texts } from '../../shared/i18n/texts.tsx';
+import { type WalletAnswer, walletQuery } from '../../shared/money/wallet-query.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { createQueryClient } from '../query-client.ts';
 import { AppRoutes, loadFirst } from '../routes.tsx';

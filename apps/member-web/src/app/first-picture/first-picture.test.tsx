@@ -1,13 +1,13 @@
 import { LOCALES } from '@krapao/contract/locales';
+import { signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WalletAnswer } from '../../shared/api/wallet-query.ts';
-import { lastWallet, rememberWallet } from '../../shared/last-wallet.ts';
-import { signIn, wipeSession } from '../../shared/session.ts';
+import { lastWallet, rememberWallet } from '../../shared/money/last-wallet.ts';
+import type { WalletAnswer } from '../../shared/money/wallet-query.ts';
 import { callAhead } from './call-ahead.ts';
 import { ANYBODY, drawHome, drawPicture } from './draw-picture.tsx';
 import { showPicture } from './show-picture.ts';
 
-const SLOT = { isActive: true, amount: 12.5, ftWalletSlot: 10 } as WalletAnswer['slots'][number];
+const SLOT = { isActive: true, amount: 12.5, ftWalletSlot: 10, decimals: 2 } as WalletAnswer['slots'][number];
 const walletOf = (wallet: Partial<WalletAnswer['wallet']>, slots = [SLOT]): WalletAnswer => ({
   ...ANYBODY,
   wallet: { amount: 1234.5, inProgress: 0, locked: 0, currency: 'THB', ...wallet },

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { peekEarly } from '../../shared/api/call.ts';
-import { takeEarlyCall } from '../../shared/api/early-calls.ts';
-import { lastWallet, rememberWallet } from '../../shared/last-wallet.ts';
-import { currentToken } from '../../shared/session.ts';
-import { readStored } from '../../shared/storage.ts';
+import { peekEarly } from '@krapao/web/api/call.ts';
+import { takeEarlyCall } from '@krapao/web/api/early-calls.ts';
+import { readStored } from '@krapao/web/browser/storage.ts';
+import { currentToken } from '@krapao/web/session/session.ts';
+import { lastWallet, rememberWallet } from '../../shared/money/last-wallet.ts';
 import { nextFrame } from './next-frame.ts';
 import { showStalls } from './show-stalls.ts';
 import { showWaiting } from './show-waiting.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { lanesOf } from '../../features/home/lanes.ts';
+import { lanesOf } from '../../features/home/games/lanes.ts';
 
 /** Puts the fronts of the first games where the picture has places for them. Their money comes with the app. */
 export function showStalls(picture: Element, { slots }: AnswerOf<'GET /api/wallet'>): void {

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { VEIL } from '@krapao/ui/veil';
-import { timeLeft } from '../../shared/countdown.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { readStored } from '../../shared/storage.ts';
+import { readStored } from '@krapao/web/browser/storage.ts';
+import { timeLeft } from '@krapao/web/time/countdown.ts';
+import { serverNow } from '@krapao/web/time/server-time.ts';
 import { writeMoney } from './write-figures.ts';
 
 /** Puts the deposits that wait to be paid into the picture, for each the row of its kind that was drawn with it. */

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, formatMajor, formatMoney, partsOfMoney } from '@krapao/money';
-import { balanceOf, heardAt } from '../../shared/balance.ts';
-import { formatTime } from '../../shared/format.ts';
-import { serverNow } from '../../shared/server-time.ts';
+import { formatTime } from '@krapao/web/time/format.ts';
+import { serverNow } from '@krapao/web/time/server-time.ts';
+import { balanceOf, heardAt } from '../../shared/money/balance.ts';
 
 /** When the figures of the picture were heard, until there are any: far enough away never to be long ago. */
 export const PICTURE_TIME = Date.UTC(9999, 0, 1);

@@ -1,4 +1,4 @@
-import { readStored, store } from '../../shared/storage.ts';
+import { readStored, store } from '@krapao/web/browser/storage.ts';
 
 /** Members of this browser who have accepted. Two may share one phone, and each accepts for themselves. */
 function members(): string[] {

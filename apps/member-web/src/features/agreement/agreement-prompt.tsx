@@ -1,9 +1,9 @@
 import { LIMITS } from '@krapao/contract/limits';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { profileQuery } from '../../shared/api/profile-query.ts';
-import { lazyPart } from '../../shared/lazy-part.tsx';
-import { useMemberContext } from '../../shared/member-context.ts';
+import { useMemberContext } from '../../shared/session/member-context.ts';
+import { profileQuery } from '../../shared/session/profile-query.ts';
 import { hasAccepted, rememberAccepted } from './accepted.ts';
 
 const AgreementSheet = lazyPart(['agreement'], async () => (await import('./agreement-sheet.tsx')).AgreementSheet);

@@ -1,10 +1,10 @@
 import { Button } from '@krapao/ui/button';
 import { Sheet } from '@krapao/ui/sheet';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { Articles } from '../../shared/articles.tsx';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
-import { useSheet } from '../../shared/use-sheet.ts';
+import { Articles } from '../../shared/content/articles.tsx';
 import { agreementsQuery } from './api/agreements-query.ts';
 
 type Props = { onAccept: () => void; onConditions: () => void; onClose: () => void };

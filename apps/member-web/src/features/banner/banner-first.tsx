@@ -1,6 +1,6 @@
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
 import { type BannerKind, bannersQuery } from './api/banners-query.ts';
 import { BannerSheet } from './banner-sheet.tsx';
 

@@ -2,10 +2,10 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { Button } from '@krapao/ui/button';
 import { IconButton } from '@krapao/ui/icon-button';
 import { Sheet } from '@krapao/ui/sheet';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Html } from '../../shared/html.tsx';
-import { useSheet } from '../../shared/use-sheet.ts';
+import { Html } from '../../shared/content/html.tsx';
 import type { BannerKind } from './api/banners-query.ts';
 import './banner-sheet.css';
 

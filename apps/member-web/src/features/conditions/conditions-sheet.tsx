@@ -1,9 +1,9 @@
 import { Sheet } from '@krapao/ui/sheet';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { Articles } from '../../shared/articles.tsx';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
-import { useSheet } from '../../shared/use-sheet.ts';
+import { Articles } from '../../shared/content/articles.tsx';
 import { conditionsQuery } from './api/conditions-query.ts';
 
 export function ConditionsSheet({ onClose }: { onClose: () => void }) {

@@ -3,16 +3,16 @@ import { buttonClass } from '@krapao/ui/button';
 import { Card } from '@krapao/ui/card';
 import { Icon } from '@krapao/ui/icon';
 import { Page, PageHead } from '@krapao/ui/page';
-import { Retry } from '@krapao/ui/retry';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { contactQuery } from '../../shared/api/contact-query.ts';
-import { Html } from '../../shared/html.tsx';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
-import { useTitle } from '../../shared/use-title.ts';
+import { Html } from '../../shared/content/html.tsx';
+import { contactQuery } from '../../shared/support/contact-query.ts';
 import './contact-page.css';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /** How to reach support: the same for visitors and, with some space above it, for members. */
@@ -32,14 +32,7 @@ export function ContactPage({ withTopSpace = false }: { withTopSpace?: boolean }
         </Card>
       )}
       {isLate && <Skeleton height={320} radius={18} />}
-      {contact.isError && !contact.data && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={contact.isFetching}
-          onRetry={() => void contact.refetch()}
-        />
-      )}
+      <QueryRetry query={contact} />
       <p className="contact-version mute">
         {common('version')} <span className="num thin">{CLIENT_VERSION}</span>
       </p>

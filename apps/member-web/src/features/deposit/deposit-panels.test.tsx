@@ -5,7 +5,7 @@ import type { Deposit } from './api/latest-deposits-query.ts';
 import type { Channel } from './channels.ts';
 import { GiftPanel } from './components/gift-panel.tsx';
 import { ManualPanel } from './components/manual-panel.tsx';
-import { SlipNow } from './components/slip-now.tsx';
+import { SentSlip } from './components/sent-slip.tsx';
 import { TransferPanel } from './components/transfer-panel.tsx';
 import { FootPlace } from './foot.tsx';
 
@@ -169,7 +169,7 @@ describe('a slip that was not accepted', () => {
     ['SOMETHING_NEW', /find out what happened/],
   ])('for %s says what to do, what to quote and whom to ask', async (note, advice) => {
     const slip = { reference: 'S1', status: 'FAILED', note, amount: null, link: null, createdAt: at(0), steps: [] };
-    const view = show(<SlipNow reference="S1" />, {
+    const view = show(<SentSlip reference="S1" />, {
       'POST /api/statement/slip': () => ({ json: { total: 1, slips: [slip] } }),
       'GET /api/lookup/contact': () => ({ json: { lineLink: 'https://line.example/us' } }),
     });

@@ -1,22 +1,21 @@
 import { Banner } from '@krapao/ui/banner';
 import { Empty } from '@krapao/ui/empty';
 import { Money } from '@krapao/ui/money';
-import { Retry } from '@krapao/ui/retry';
 import { Segmented } from '@krapao/ui/segmented';
 import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { toast } from '@krapao/ui/toast';
+import { useCopy } from '@krapao/web/browser/use-copy.ts';
+import { useIsOnline } from '@krapao/web/browser/use-is-online.ts';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { profileQuery } from '../../shared/api/profile-query.ts';
-import { walletQuery } from '../../shared/api/wallet-query.ts';
-import { needsEnglishName } from '../../shared/bank-name.ts';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
-import type { ModalProps, WaitingDeposit } from '../../shared/member-context.ts';
-import { useCopy } from '../../shared/use-copy.ts';
-import { useIsOnline } from '../../shared/use-is-online.ts';
-import { useSheet } from '../../shared/use-sheet.ts';
+import { needsEnglishName } from '../../shared/bank-account/bank-name.ts';
+import { walletQuery } from '../../shared/money/wallet-query.ts';
+import type { ModalProps, WaitingDeposit } from '../../shared/session/member-context.ts';
+import { profileQuery } from '../../shared/session/profile-query.ts';
 import { depositQuery } from './api/deposit-query.ts';
 import type { Deposit } from './api/latest-deposits-query.ts';
 import { accountsOf, type Channel, channelsOf, type DepositLookup, type Way, waysOf } from './channels.ts';
@@ -29,6 +28,7 @@ import { QrPanel } from './components/qr-panel.tsx';
 import { SlipPanel } from './components/slip-panel.tsx';
 import { TransferPanel } from './components/transfer-panel.tsx';
 import './deposit-sheet.css';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { FootPlace } from './foot.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
@@ -85,14 +85,7 @@ export function DepositSheet({ onClose, onMoved, openModal, at }: ModalProps & {
             notes
           )}
           {isLate && <Placeholder />}
-          {lookup.isError && !lookup.data && (
-            <Retry
-              title={common('loadFailed')}
-              retryLabel={common('retry')}
-              busy={lookup.isFetching}
-              onRetry={() => void lookup.refetch()}
-            />
-          )}
+          <QueryRetry query={lookup} />
         </div>
       </FootPlace>
     </Sheet>

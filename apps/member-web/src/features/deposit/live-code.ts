@@ -1,4 +1,4 @@
-import type { Timed } from '../../shared/countdown.ts';
+import type { Timed } from '@krapao/web/time/countdown.ts';
 import type { Deposit } from './api/latest-deposits-query.ts';
 import type { QrCode } from './api/qr-code-query.ts';
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@krapao/money';
+import { ApiError, failureOf } from '@krapao/web/api/api-error.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useTranslations } from 'use-intl';
-import { ApiError, failureOf } from '../../shared/api/api-error.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 
 /** The words for a failure, with amounts in the member's own money. */
 export function useDepositErrorText(currency: Currency): (error: unknown) => string {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@krapao/contract/calls';
-import { call } from '../../shared/api/call.ts';
+import { call } from '@krapao/web/api/call.ts';
 import { type Otp, sentOtp } from '../../shared/identity/otp.ts';
 import { useOnce } from '../../shared/wizard/use-once.ts';
 

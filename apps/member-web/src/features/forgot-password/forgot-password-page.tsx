@@ -1,15 +1,15 @@
 import { Page } from '@krapao/ui/page';
 import { WizardSteps } from '@krapao/ui/wizard-steps';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { formatPhone } from '@krapao/web/time/format.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { formatPhone } from '../../shared/format.ts';
 import { NewPasswordFields } from '../../shared/identity/new-password-fields.tsx';
 import type { Otp } from '../../shared/identity/otp.ts';
 import { OtpField } from '../../shared/identity/otp-field.tsx';
 import { PhoneField } from '../../shared/identity/phone-field.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { useTitle } from '../../shared/use-title.ts';
 import { StepForm } from '../../shared/wizard/step-form.tsx';
 import { type Forgot, STEPS, useForgot } from './use-forgot.ts';
 

@@ -1,4 +1,6 @@
 import { toast } from '@krapao/ui/toast';
+import { forget } from '@krapao/web/browser/storage.ts';
+import { onlyDigits } from '@krapao/web/forms/typing.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -15,12 +17,10 @@ import {
 } from '../../shared/identity/faults.ts';
 import { isUsable, type Otp } from '../../shared/identity/otp.ts';
 import { useOtp } from '../../shared/identity/use-otp.ts';
-import { keptForm } from '../../shared/kept-form.ts';
-import { forget } from '../../shared/storage.ts';
-import { onlyDigits } from '../../shared/typing.ts';
-import { useKeeping } from '../../shared/use-keeping.ts';
+import { keptForm } from '../../shared/wizard/kept-form.ts';
 import { useCalls } from '../../shared/wizard/use-calls.ts';
 import { useFaults } from '../../shared/wizard/use-faults.ts';
+import { useKeeping } from '../../shared/wizard/use-keeping.ts';
 import { useLeave } from '../../shared/wizard/use-leave.ts';
 import { usePlace } from '../../shared/wizard/use-place.ts';
 import { sendCode, useReset } from './calls.ts';

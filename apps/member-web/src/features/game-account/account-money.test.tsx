@@ -1,20 +1,21 @@
+import { changeLocale } from '@krapao/web/i18n/locale.ts';
+import { loadTexts, type Namespace, Texts } from '@krapao/web/i18n/texts.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Slot } from '../../shared/api/wallet-query.ts';
-import { hideAmounts } from '../../shared/hidden-amounts.ts';
-import { changeLocale } from '../../shared/i18n/locale.ts';
-import { loadTexts, type Namespace, Texts } from '../../shared/i18n/texts.tsx';
-import type { Modal } from '../../shared/member-context.ts';
+import { hideAmounts } from '../../shared/money/hidden-amounts.ts';
+import type { Slot } from '../../shared/money/wallet-query.ts';
+import type { Modal } from '../../shared/session/member-context.ts';
 import { AccountMoney } from './account-money.tsx';
+import '../../shared/i18n/own-texts.ts';
 
 // A busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
 const TEXTS: readonly Namespace[] = ['game-account', 'games'];
-const slot = { code: 'naga', amount: 12, ftWalletSlot: 10, refreshedAt: null, web: null } as Slot;
+const slot = { code: 'naga', amount: 12, ftWalletSlot: 10, decimals: 2, refreshedAt: null, web: null } as Slot;
 const wallet = { amount: 500, inProgress: 0, locked: 0, currency: 'THB' } as const;
 const opened: Modal[] = [];
 

@@ -1,15 +1,16 @@
 import { WALLET } from '@krapao/contract/accounts';
+import { toMajor } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { Money } from '@krapao/ui/money';
 import { VEIL } from '@krapao/ui/veil';
+import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Slot, WalletAnswer } from '../../shared/api/wallet-query.ts';
-import { worthOf } from '../../shared/balance.ts';
-import { useHiddenAmounts } from '../../shared/hidden-amounts.ts';
-import { useAgeText } from '../../shared/i18n/use-age-text.ts';
-import type { Modal } from '../../shared/member-context.ts';
-import { useCreditsText } from '../../shared/use-credits-text.ts';
+import { useCreditsText } from '../../shared/games/use-credits-text.ts';
+import { worthOf } from '../../shared/money/balance.ts';
+import { useHiddenAmounts } from '../../shared/money/hidden-amounts.ts';
+import type { Slot, WalletAnswer } from '../../shared/money/wallet-query.ts';
+import type { Modal } from '../../shared/session/member-context.ts';
 import { canFill } from './model.ts';
 
 type AccountMoneyProps = { slot: Slot; wallet: WalletAnswer['wallet']; onTransfer: (modal: Modal) => void };
@@ -22,6 +23,7 @@ export function AccountMoney({ slot, wallet, onTransfer }: AccountMoneyProps) {
   const games = useTranslations('games');
   const hidden = useHiddenAmounts();
   const reason = useId();
+  const { currency } = wallet;
   // From there the way leads back to this game.
   const transfer = (from: string, to: string) =>
     onTransfer({ of: 'transfer', from, to, backTo: { of: 'slot', code: slot.code } });
@@ -30,7 +32,7 @@ export function AccountMoney({ slot, wallet, onTransfer }: AccountMoneyProps) {
     <section className="game-money">
       <p className="mute t-cap">{t('balance')}</p>
       <p className="money-fit">
-        <Money value={worthOf(slot, wallet.currency)} currency={wallet.currency} size="big" hidden={hidden} />
+        <Money value={toMajor(worthOf(slot, currency), currency)} currency={currency} size="big" hidden={hidden} />
       </p>
       <p className="mute t-cap">
         {hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(slot)}

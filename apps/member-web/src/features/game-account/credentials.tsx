@@ -2,13 +2,13 @@ import { Button } from '@krapao/ui/button';
 import { CardHeading } from '@krapao/ui/card';
 import { IconButton } from '@krapao/ui/icon-button';
 import { Kv } from '@krapao/ui/kv';
-import { Retry } from '@krapao/ui/retry';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { useCopy } from '@krapao/web/browser/use-copy.ts';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Slot } from '../../shared/api/wallet-query.ts';
-import { useCopy } from '../../shared/use-copy.ts';
+import type { Slot } from '../../shared/money/wallet-query.ts';
 import { credentialsQuery } from './api/credentials-query.ts';
 import { ResetPassword } from './reset-password.tsx';
 
@@ -17,23 +17,15 @@ const VEIL = '••••••••';
 /** The login of a game account. The password is covered until the member wants to see it. */
 export function Credentials({ slot }: { slot: Slot }) {
   const t = useTranslations('game-account');
-  const common = useTranslations('common');
-  const { data, isPending, isError, isFetching, refetch } = useQuery(credentialsQuery(slot.code));
-  const isLate = useDelayed(isPending);
+  const login = useQuery(credentialsQuery(slot.code));
+  const isLate = useDelayed(login.isPending);
   const [isAsking, setAsking] = useState(false);
   return (
     <section>
       <CardHeading>{t('credentials')}</CardHeading>
-      {data && <Login {...data} />}
-      {!data && isError && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {isPending && <div className="game-login-wait">{isLate && <Skeleton height={130} radius={18} />}</div>}
+      {login.data && <Login {...login.data} />}
+      <QueryRetry query={login} />
+      {login.isPending && <div className="game-login-wait">{isLate && <Skeleton height={130} radius={18} />}</div>}
       <Button size="sm" tone="ghost" icon="rotate" className="game-reset" onClick={() => setAsking(true)}>
         {t('reset')}
       </Button>

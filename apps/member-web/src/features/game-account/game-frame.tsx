@@ -3,7 +3,7 @@ import { IconButton } from '@krapao/ui/icon-button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { checkGames } from '../../shared/api/game-balances.ts';
+import { checkGames } from '../../shared/games/game-balances.ts';
 import './game-frame.css';
 
 /** The game inside the app, for services that are embedded themselves and may open no tabs. */

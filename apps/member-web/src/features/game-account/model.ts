@@ -1,7 +1,7 @@
 import { SPORTS_SITE_GAME } from '@krapao/contract/limits';
-import { call } from '../../shared/api/call.ts';
-import type { Slot } from '../../shared/api/wallet-query.ts';
+import { call } from '@krapao/web/api/call.ts';
 import type { Flags } from '../../shared/flags.ts';
+import type { Slot } from '../../shared/money/wallet-query.ts';
 
 type Credentials = { username: string; password: string };
 

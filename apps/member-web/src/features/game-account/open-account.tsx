@@ -1,12 +1,12 @@
 import { Banner } from '@krapao/ui/banner';
 import { Button } from '@krapao/ui/button';
 import { toast } from '@krapao/ui/toast';
+import { failureOf } from '@krapao/web/api/api-error.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../shared/api/api-error.ts';
-import { useMoneyCall } from '../../shared/api/use-money-call.ts';
-import { type Slot, type WalletAnswer, walletQuery } from '../../shared/api/wallet-query.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { useMoneyCall } from '../../shared/money/use-money-call.ts';
+import { type Slot, type WalletAnswer, walletQuery } from '../../shared/money/wallet-query.ts';
 
 /** Opens the account; the shutter rolls up as soon as the game has said yes. */
 export function OpenAccount({ slot }: { slot: Slot }) {

@@ -1,11 +1,11 @@
 import { Banner } from '@krapao/ui/banner';
 import { Button, buttonClass } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Slot } from '../../shared/api/wallet-query.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
-import { startPlaying } from '../../shared/playing.ts';
+import { startPlaying } from '../../shared/games/playing.ts';
+import type { Slot } from '../../shared/money/wallet-query.ts';
 import { useLaunch } from './use-launch.ts';
 
 /** The ways into a game. One that it does not have is there and off, and says why. */

@@ -1,9 +1,9 @@
 import { AlertDialog } from '@krapao/ui/alert-dialog';
 import { toast } from '@krapao/ui/toast';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../shared/api/use-money-call.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { useMoneyCall } from '../../shared/money/use-money-call.ts';
 import { credentialsQuery } from './api/credentials-query.ts';
 
 /** Asks first: whoever is signed in at the game with the old password is put out. */

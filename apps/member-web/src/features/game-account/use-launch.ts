@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Slot } from '../../shared/api/wallet-query.ts';
 import { flags } from '../../shared/flags.ts';
-import { startPlaying } from '../../shared/playing.ts';
+import { startPlaying } from '../../shared/games/playing.ts';
+import type { Slot } from '../../shared/money/wallet-query.ts';
 import { credentialsQuery } from './api/credentials-query.ts';
 import { askLink, sportsSiteOf } from './model.ts';
 

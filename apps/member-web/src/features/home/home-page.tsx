@@ -1,17 +1,17 @@
 import { Page } from '@krapao/ui/page';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useTitle } from '../../shared/use-title.ts';
-import { Actions } from './actions.tsx';
-import { Balance } from './balance.tsx';
-import { Games } from './games.tsx';
+import { Games } from './games/games.tsx';
+import { Actions } from './purse/actions.tsx';
+import { Balance } from './purse/balance.tsx';
 import './home-page.css';
-import { NameNote } from './name-note.tsx';
-import { Recent } from './recent.tsx';
-import { useCheckBalance } from './use-check-balance.ts';
+import { NameNote } from './notes/name-note.tsx';
+import { Waiting } from './notes/waiting.tsx';
+import { useCheckBalance } from './purse/use-check-balance.ts';
+import { Recent } from './recent/recent.tsx';
 import { useWide } from './use-wide.ts';
-import { Waiting } from './waiting.tsx';
-import { Widgets } from './widgets.tsx';
+import { Widgets } from './widgets/widgets.tsx';
 
 /** The member's money first and what to do with it; beside or below it, the games. */
 export function HomePage({ guide }: { guide: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Page, PageHead } from '@krapao/ui/page';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useTranslations } from 'use-intl';
-import { useTitle } from '../../shared/use-title.ts';
 import { HowToTopics } from './howto-topics.tsx';
 
 export function HowToPage() {

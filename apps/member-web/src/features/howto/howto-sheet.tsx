@@ -2,10 +2,10 @@ import { LANGUAGE_TAG } from '@krapao/contract/locales';
 import { Banner } from '@krapao/ui/banner';
 import { CardHeading } from '@krapao/ui/card';
 import { Sheet } from '@krapao/ui/sheet';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
-import { useSheet } from '../../shared/use-sheet.ts';
 import './howto-sheet.css';
 import type { Topic } from './topics.ts';
 

@@ -1,7 +1,7 @@
 import { Icon } from '@krapao/ui/icon';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPart } from '../../shared/lazy-part.tsx';
 import './howto-topics.css';
 import { TOPICS, type Topic } from './topics.ts';
 

@@ -1,11 +1,11 @@
 import { LIMITS } from '@krapao/contract/limits';
 import type { Currency } from '@krapao/money';
 import { Money } from '@krapao/ui/money';
+import { PagedTable } from '@krapao/web/parts/paged-table.tsx';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatDateTime } from '../../shared/format.ts';
-import { PagedTable } from '../../shared/paged-table.tsx';
 import { invitesQuery } from './api/invites-query.ts';
 
 /** Who came by the link, and what each brought. */

@@ -1,6 +1,6 @@
 import { Button } from '@krapao/ui/button';
+import { useCopy } from '@krapao/web/browser/use-copy.ts';
 import { useTranslations } from 'use-intl';
-import { useCopy } from '../../shared/use-copy.ts';
 import { inviteLink } from './model.ts';
 
 /** The link with what can be done with it. Sharing is for browsers that can; closing their window is no fault. */

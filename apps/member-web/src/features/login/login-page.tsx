@@ -4,15 +4,15 @@ import { Checkbox } from '@krapao/ui/checkbox';
 import { Field, PasswordField } from '@krapao/ui/field';
 import { Icon } from '@krapao/ui/icon';
 import { Mark } from '@krapao/ui/mark';
+import { call } from '@krapao/web/api/call.ts';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { signIn, wasEnded } from '@krapao/web/session/session.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { call } from '../../shared/api/call.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { nextPath, PATHS } from '../../shared/paths.ts';
-import { signIn, wasEnded } from '../../shared/session.ts';
-import { useTitle } from '../../shared/use-title.ts';
 import './login-page.css';
 
 export function LoginPage() {

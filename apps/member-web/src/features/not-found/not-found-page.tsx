@@ -2,10 +2,10 @@ import { AppBar, Brand } from '@krapao/ui/app-bar';
 import { buttonClass } from '@krapao/ui/button';
 import { Empty } from '@krapao/ui/empty';
 import { Page } from '@krapao/ui/page';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../shared/paths.ts';
-import { useTitle } from '../../shared/use-title.ts';
 import './not-found-page.css';
 
 /** Any path that is no page. It stands outside both layouts: nobody knows whether a member or a visitor came. */

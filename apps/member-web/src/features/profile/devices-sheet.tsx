@@ -1,17 +1,17 @@
 import { Button } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
-import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
 import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
 import { Status } from '@krapao/ui/status';
 import { toast } from '@krapao/ui/toast';
+import { call } from '@krapao/web/api/call.ts';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../shared/api/call.ts';
-import { formatDateTime } from '../../shared/format.ts';
-import { useAgeText } from '../../shared/i18n/use-age-text.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
-import { useSheet } from '../../shared/use-sheet.ts';
 import { type Session, sessionsQuery } from './api/sessions-query.ts';
 import { isHandheld, listDevices } from './device-name.ts';
 
@@ -32,14 +32,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
         </ul>
       )}
       {isLate && <SkeletonRows count={2} />}
-      {sessions.isError && !sessions.data && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={sessions.isFetching}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
+      <QueryRetry query={sessions} />
     </Sheet>
   );
 }

@@ -4,19 +4,19 @@ import { Button } from '@krapao/ui/button';
 import { CardHeading } from '@krapao/ui/card';
 import { Field, PasswordField } from '@krapao/ui/field';
 import { Sheet } from '@krapao/ui/sheet';
+import { failureOf } from '@krapao/web/api/api-error.ts';
+import { call } from '@krapao/web/api/call.ts';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { rewrite, upperCase } from '@krapao/web/forms/typing.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
-import { profileQuery } from '../../shared/api/profile-query.ts';
-import { walletQuery } from '../../shared/api/wallet-query.ts';
 import { AccountNoField } from '../../shared/bank-account/account-no-field.tsx';
 import { BankPicker } from '../../shared/bank-account/bank-picker.tsx';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
-import { rewrite, upperCase } from '../../shared/typing.ts';
-import { useSheet } from '../../shared/use-sheet.ts';
-import { WaitNote } from '../../shared/wait-note.tsx';
+import { walletQuery } from '../../shared/money/wallet-query.ts';
+import { profileQuery } from '../../shared/session/profile-query.ts';
+import { WaitNote } from '../../shared/withdrawal/wait-note.tsx';
 import {
   changeOf,
   type Draft,

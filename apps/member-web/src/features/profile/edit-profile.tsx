@@ -1,7 +1,7 @@
 import { Button } from '@krapao/ui/button';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { ProfileAnswer } from './profile-draft.ts';
 
 const EditProfileSheet = lazyPart(

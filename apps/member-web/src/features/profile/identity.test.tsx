@@ -1,14 +1,14 @@
 import type { Locale } from '@krapao/contract/locales';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider, type Messages } from 'use-intl';
 import { expect, it, vi } from 'vitest';
 import common from '../../../locales/en/common.json';
 import profile from '../../../locales/en/profile.json';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
 import { Identity } from './identity.tsx';
 
 vi.mock('./edit-profile.tsx', () => ({ EditProfile: () => null }));
-vi.mock('../../shared/i18n/use-locale.ts');
+vi.mock('@krapao/web/i18n/use-locale.ts');
 
 const stored = {
   profile: {

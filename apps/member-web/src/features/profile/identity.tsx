@@ -4,10 +4,10 @@ import { Card, CardHeading } from '@krapao/ui/card';
 import { Icon } from '@krapao/ui/icon';
 import { IdCard } from '@krapao/ui/id-card';
 import { Kv } from '@krapao/ui/kv';
+import { useCopy } from '@krapao/web/browser/use-copy.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
+import { formatAccountNumber, formatDateTime, formatPhone } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import { formatAccountNumber, formatDateTime, formatPhone } from '../../shared/format.ts';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
-import { useCopy } from '../../shared/use-copy.ts';
 import { EditProfile } from './edit-profile.tsx';
 import type { ProfileAnswer } from './profile-draft.ts';
 

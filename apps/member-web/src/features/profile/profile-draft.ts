@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@krapao/contract/calls';
+import { groupAccountNo, onlyDigits } from '@krapao/web/forms/typing.ts';
 import { ACCOUNT_FAULT_OF_KEY, type AccountFault } from '../../shared/bank-account/account-fault.ts';
-import { spellAccountName } from '../../shared/bank-name.ts';
-import { groupAccountNo, onlyDigits } from '../../shared/typing.ts';
+import { spellAccountName } from '../../shared/bank-account/bank-name.ts';
 
 export type ProfileAnswer = AnswerOf<'GET /api/account/profile'>;
 type Body = BodyOf<'PUT /api/account/profile'>;

@@ -1,14 +1,14 @@
 import { CLIENT_VERSION } from '@krapao/contract/limits';
 import { CardHeading } from '@krapao/ui/card';
 import { Page } from '@krapao/ui/page';
-import { Retry } from '@krapao/ui/retry';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { profileQuery } from '../../shared/api/profile-query.ts';
-import { useTitle } from '../../shared/use-title.ts';
+import { profileQuery } from '../../shared/session/profile-query.ts';
 import { Identity } from './identity.tsx';
 import './profile-page.css';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { Settings } from './settings.tsx';
 
 export function ProfilePage() {
@@ -22,14 +22,7 @@ export function ProfilePage() {
       <div className="prof-who">
         {profile.data && <Identity stored={profile.data} />}
         {isLate && <ProfileSkeleton />}
-        {profile.isError && !profile.data && (
-          <Retry
-            title={common('loadFailed')}
-            retryLabel={common('retry')}
-            busy={profile.isFetching}
-            onRetry={() => void profile.refetch()}
-          />
-        )}
+        <QueryRetry query={profile} />
       </div>
       <div className="prof-settings">
         <CardHeading>{t('settings')}</CardHeading>

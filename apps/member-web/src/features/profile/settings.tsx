@@ -2,12 +2,12 @@ import { LOCALES } from '@krapao/contract/locales';
 import { OWN_LANGUAGE_NAME } from '@krapao/ui/language-select';
 import { RowItem, Rows } from '@krapao/ui/rows';
 import { getTheme, setTheme, type Theme } from '@krapao/ui/theme';
+import { changeLocale } from '@krapao/web/i18n/locale.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { changeLocale } from '../../shared/i18n/locale.ts';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
-import { lazyPart } from '../../shared/lazy-part.tsx';
-import { useMemberContext } from '../../shared/member-context.ts';
+import { useMemberContext } from '../../shared/session/member-context.ts';
 import { ChoiceRow } from './choice-row.tsx';
 
 const ChangePasswordSheet = lazyPart(

@@ -2,10 +2,10 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, formatMoney } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { toast } from '@krapao/ui/toast';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../shared/api/use-money-call.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
-import { Reward } from '../../shared/reward.tsx';
+import { useMoneyCall } from '../../shared/money/use-money-call.ts';
+import { Reward } from '../../shared/rewards/reward.tsx';
 
 type ReceiveProps = { check: AnswerOf<'GET /api/refund/check'>; currency: Currency; onReceived: () => void };
 

@@ -1,19 +1,19 @@
 import type { Currency } from '@krapao/money';
 import { CardHeading } from '@krapao/ui/card';
 import { Empty } from '@krapao/ui/empty';
-import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { refundCheckQuery } from '../../shared/api/refund-check-query.ts';
-import { walletQuery } from '../../shared/api/wallet-query.ts';
-import { Html } from '../../shared/html.tsx';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
-import type { ModalProps } from '../../shared/member-context.ts';
-import { useSheet } from '../../shared/use-sheet.ts';
+import { Html } from '../../shared/content/html.tsx';
+import { walletQuery } from '../../shared/money/wallet-query.ts';
+import { refundCheckQuery } from '../../shared/rewards/refund-check-query.ts';
+import type { ModalProps } from '../../shared/session/member-context.ts';
 import { Receive } from './receive.tsx';
 import './refund-sheet.css';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { Refunds } from './refunds.tsx';
 
 /** Cashback: what there is to receive, on which conditions, and what was received. */
@@ -38,31 +38,21 @@ export function RefundSheet({ onClose, onMoved }: ModalProps) {
 }
 
 function Check({ currency, onReceived }: { currency: Currency; onReceived: () => void }) {
-  const common = useTranslations('common');
   const errors = useTranslations('errors');
-  const { data, isPending, isError, isFetching, refetch } = useQuery(refundCheckQuery(useLocale()));
-  const isLate = useDelayed(isPending);
-  if (data) {
+  const check = useQuery(refundCheckQuery(useLocale()));
+  const isLate = useDelayed(check.isPending);
+  if (check.data) {
     return (
       <>
-        <Html html={data.info} />
-        {data.result ? (
-          <Receive check={data} currency={currency} onReceived={onReceived} />
+        <Html html={check.data.info} />
+        {check.data.result ? (
+          <Receive check={check.data} currency={currency} onReceived={onReceived} />
         ) : (
           <Empty title={errors('NO_REFUND')} />
         )}
       </>
     );
   }
-  if (isError) {
-    return (
-      <Retry
-        title={common('loadFailed')}
-        retryLabel={common('retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (check.isError) return <QueryRetry query={check} />;
   return <div className="refund-wait">{isLate && <Skeleton height={200} radius={18} />}</div>;
 }

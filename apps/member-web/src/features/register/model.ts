@@ -1,10 +1,10 @@
 import type { BodyOf } from '@krapao/contract/calls';
 import { ENGLISH_NAME_BANKS, LAO_CURRENCIES } from '@krapao/contract/limits';
+import { onlyDigits } from '@krapao/web/forms/typing.ts';
 import type { AccountFault } from '../../shared/bank-account/account-fault.ts';
-import { spellAccountName } from '../../shared/bank-name.ts';
+import { spellAccountName } from '../../shared/bank-account/bank-name.ts';
 import { confirmFault, type IdentityFault, passwordFault, phoneFault } from '../../shared/identity/faults.ts';
 import type { Otp } from '../../shared/identity/otp.ts';
-import { onlyDigits } from '../../shared/typing.ts';
 
 export const STEPS = ['phone', 'otp', 'profile', 'bank'] as const;
 export type Step = (typeof STEPS)[number];

@@ -1,11 +1,11 @@
 import { Page } from '@krapao/ui/page';
 import { WizardSteps } from '@krapao/ui/wizard-steps';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { banksQuery } from '../../shared/api/banks-query.ts';
-import { useLocale } from '../../shared/i18n/use-locale.ts';
-import { useTitle } from '../../shared/use-title.ts';
+import { banksQuery } from '../../shared/bank-account/banks-query.ts';
 import { registerOtpQuery } from './api/register-otp-query.ts';
 import { sourcesQuery } from './api/sources-query.ts';
 import { BankStep } from './components/bank-step.tsx';

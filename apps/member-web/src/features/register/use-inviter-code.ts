@@ -1,6 +1,6 @@
+import { readStored, store } from '@krapao/web/browser/storage.ts';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { readStored, store } from '../../shared/storage.ts';
 
 /** The code of the invite link; kept, because the one who was invited may come back without the link. */
 export function useInviterCode(): { code: string; isNew: boolean } {

@@ -1,14 +1,14 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { toast } from '@krapao/ui/toast';
+import { forget } from '@krapao/web/browser/storage.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Otp } from '../../shared/identity/otp.ts';
 import { useOtp } from '../../shared/identity/use-otp.ts';
-import { keptForm } from '../../shared/kept-form.ts';
-import { forget } from '../../shared/storage.ts';
-import { useKeeping } from '../../shared/use-keeping.ts';
+import { keptForm } from '../../shared/wizard/kept-form.ts';
 import { useCalls } from '../../shared/wizard/use-calls.ts';
 import { useFaults } from '../../shared/wizard/use-faults.ts';
+import { useKeeping } from '../../shared/wizard/use-keeping.ts';
 import { useLeave } from '../../shared/wizard/use-leave.ts';
 import { usePlace } from '../../shared/wizard/use-place.ts';
 import { useRegister } from './api/use-register.ts';

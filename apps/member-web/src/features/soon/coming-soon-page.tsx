@@ -1,7 +1,7 @@
 import { Empty } from '@krapao/ui/empty';
 import { Page, PageHead } from '@krapao/ui/page';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useTranslations } from 'use-intl';
-import { useTitle } from '../../shared/use-title.ts';
 
 /** A page whose place is known before it opens. */
 export function ComingSoonPage({ of }: { of: 'bonus' | 'spin' }) {

@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  amountOf,
-  bodyOf,
-  countMore,
-  dateBefore,
-  describedBy,
-  type Entry,
-  groupByDay,
-  iconOf,
-  readFilter,
-  statusOf,
-  typeOf,
-  writeFilter,
-} from './model.ts';
+import type { Entry } from '../../shared/statement/entry.ts';
+import { bodyOf, countMore, dateBefore, groupByDay, readFilter, writeFilter } from './model.ts';
 
 const entry = (change: Partial<Entry> = {}): Entry => ({
   reference: 'ABCDEFGHJK',
@@ -74,44 +62,5 @@ describe('an entry', () => {
       entry({ createdAt: '2026-03-13T17:00:00.000Z' }),
     ]);
     expect(groups.map(({ day, entries }) => `${day} ${entries.length}`)).toEqual(['15/03/2026 1', '14/03/2026 2']);
-  });
-
-  it('is read in any letter case', () => {
-    expect(typeOf({ statementType: 'FINISH_BONUS' as Entry['statementType'] })).toBe('finish_bonus');
-  });
-
-  it('is under way when its status is neither SUCCESS nor FAILED', () => {
-    expect(['SUCCESS', 'FAILED', 'IN_PROGRESS', 'PENDING', ''].map(statusOf)).toEqual([
-      'SUCCESS',
-      'FAILED',
-      'IN_PROGRESS',
-      'IN_PROGRESS',
-      'IN_PROGRESS',
-    ]);
-  });
-
-  it('is jade when money came in, chilli when it went out, ink between own accounts, grey when it failed, and always has its sign', () => {
-    expect(amountOf(entry())).toEqual({ value: 100, signed: true, tone: 'in' });
-    expect(amountOf(entry({ statementType: 'withdraw', amount: -50 }))).toEqual({
-      value: -50,
-      signed: true,
-      tone: 'out',
-    });
-    for (const amount of [-50, 50]) {
-      expect(amountOf(entry({ statementType: 'transfer', amount }))).toEqual({
-        value: amount,
-        signed: true,
-        tone: undefined,
-      });
-    }
-    expect(amountOf(entry({ status: 'FAILED' }))).toEqual({ value: 100, signed: true, tone: 'void' });
-  });
-
-  it('has an icon by its type, or by what it refers to', () => {
-    expect(iconOf(entry())).toBe('deposit');
-    expect(iconOf(entry({ statementType: 'finish_bonus' }))).toBe('finish');
-    expect(iconOf(entry({ statementType: 'bonus', bonus: { description: 'x' } }))).toBe('bonus');
-    expect(iconOf(entry({ statementType: 'bonus', invite: { description: 'x' } }))).toBe('invite');
-    expect(describedBy(entry({ luckydraw: { description: 'x' } }))).toBe('luckydraw');
   });
 });

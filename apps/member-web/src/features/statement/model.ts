@@ -1,11 +1,7 @@
-import type { AnswerOf, BodyOf } from '@krapao/contract/calls';
+import type { BodyOf } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
-import type { IconName } from '@krapao/ui/icon';
-import { formatDateTime } from '../../shared/format.ts';
-
-export type Entry = AnswerOf<'POST /api/statement'>['statements'][number];
-export type EntryType = Entry['statementType'];
-export type EntryStatus = Entry['status'];
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import type { Entry, EntryStatus, EntryType } from '../../shared/statement/entry.ts';
 
 export const TYPES = [
   'deposit',
@@ -94,49 +90,4 @@ export function groupByDay(entries: readonly Entry[]): { day: string; entries: E
     else groups.push({ day, entries: [entry] });
   }
   return groups;
-}
-
-/** In any letter case, as older records have it. */
-export const typeOf = ({ statementType }: Pick<Entry, 'statementType'>): EntryType =>
-  statementType.toLowerCase() as EntryType;
-
-/** SUCCESS and FAILED are what they say; anything else is under way. */
-export const statusOf = (status: string): EntryStatus =>
-  status === 'SUCCESS' || status === 'FAILED' ? status : 'IN_PROGRESS';
-
-export const STATUS_KIND = { SUCCESS: 'ok', FAILED: 'fail', IN_PROGRESS: 'wait' } as const;
-
-const REFERENCES = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const;
-
-/** What the entry refers to, at most one thing. */
-export const describedBy = (entry: Entry): (typeof REFERENCES)[number] | undefined =>
-  REFERENCES.find((name) => entry[name]);
-
-const TYPE_ICON = {
-  deposit: 'deposit',
-  withdraw: 'withdraw',
-  transfer: 'transfer',
-  bonus: 'bonus',
-  finish_bonus: 'finish',
-} as const satisfies Record<EntryType, IconName>;
-
-const REFERENCE_ICON = {
-  bonus: undefined,
-  promotion: 'tag',
-  invite: 'invite',
-  refund: 'refund',
-  luckydraw: 'spin',
-} as const satisfies Record<string, IconName | undefined>;
-
-export function iconOf(entry: Entry): IconName {
-  const reference = describedBy(entry);
-  return (reference && REFERENCE_ICON[reference]) ?? TYPE_ICON[typeOf(entry)] ?? 'statement';
-}
-
-/** Came in, went out, never happened. What moved between own accounts did neither: it has a sign and no colour. */
-export function amountOf(entry: Entry): { value: number; signed: true; tone: 'in' | 'out' | 'void' | undefined } {
-  const { amount, status } = entry;
-  const direction = amount > 0 ? 'in' : amount < 0 ? 'out' : undefined;
-  const colour = typeOf(entry) === 'transfer' ? undefined : direction;
-  return { value: amount, signed: true, tone: status === 'FAILED' ? 'void' : colour };
 }

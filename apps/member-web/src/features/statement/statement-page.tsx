@@ -1,14 +1,14 @@
 import { Button } from '@krapao/ui/button';
 import { IconButton } from '@krapao/ui/icon-button';
 import { Page, PageHead } from '@krapao/ui/page';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { profileQuery } from '../../shared/api/profile-query.ts';
-import { walletQuery } from '../../shared/api/wallet-query.ts';
-import { lazyPart } from '../../shared/lazy-part.tsx';
-import { useTitle } from '../../shared/use-title.ts';
+import { walletQuery } from '../../shared/money/wallet-query.ts';
+import { profileQuery } from '../../shared/session/profile-query.ts';
 import { slipsQuery } from './api/slips-query.ts';
 import { Filters } from './components/filters.tsx';
 import { StatementList } from './components/statement-list.tsx';

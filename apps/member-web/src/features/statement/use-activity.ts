@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { walletQuery } from '../../shared/api/wallet-query.ts';
-import { useAccountName } from '../../shared/use-account-name.ts';
-import { describedBy, type Entry, typeOf } from './model.ts';
+import { useAccountName } from '../../shared/money/use-account-name.ts';
+import { walletQuery } from '../../shared/money/wallet-query.ts';
+import { describedBy, type Entry, typeOf } from '../../shared/statement/entry.ts';
 
 /** The words of an entry: what happened, between which accounts, and what it refers to. Names, never codes. */
 export function useActivity() {

@@ -1,14 +1,14 @@
 import { Button, buttonClass } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
 import { Mark } from '@krapao/ui/mark';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { activeQuery } from '../../shared/api/active-query.ts';
 import { flags } from '../../shared/flags.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { useTitle } from '../../shared/use-title.ts';
+import { activeQuery } from '../../shared/session/active-query.ts';
 import './terminated-page.css';
 
 const BODY_CLASS = 'is-terminated';

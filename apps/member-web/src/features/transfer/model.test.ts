@@ -1,5 +1,7 @@
+import { type Minor, minor, parseMajor } from '@krapao/money';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Slot } from '../../shared/api/wallet-query.ts';
+import type { Slot } from '../../shared/money/wallet-query.ts';
 import { type Account, accountsOf, allOf, everythingFor, faultOf, firstEnds, moveOf, smallest } from './model.ts';
 
 const slot = (change: Partial<Slot>): Slot => ({
@@ -19,27 +21,28 @@ const slot = (change: Partial<Slot>): Slot => ({
   refreshedAt: null,
   ...change,
 });
+const baht = (amount: number): Minor => parseMajor(amount, 'THB');
 const game = (change: Partial<Slot>, balance = 0): Account => ({
   code: change.code ?? 'naga',
-  balance,
+  balance: baht(balance),
   slot: slot(change),
 });
 
-const WALLET: Account = { code: 'WALLET', balance: 500 };
+const WALLET: Account = { code: 'WALLET', balance: baht(500) };
 const NAGA = game({ code: 'naga', ftWalletSlot: 10 });
 const THONG = game({ code: 'thong', ftWalletSlot: 0.5, decimals: 4 });
 const MEKONG = game({ code: 'mekong', decimals: 0 });
 const TAKRAW = game({ code: 'takraw' }, 80.55);
 const APP_ONLY = game({ code: 'duang', web: null });
-const rules = { walletAmount: 500, minimum: 1, currency: 'THB' } as const;
+const rules = { walletAmount: baht(500), minimum: baht(1), currency: 'THB' } as const;
 
 describe('the accounts to choose from', () => {
   it('are the main wallet and the open games, with what they are worth here', () => {
     const wallet = { amount: 20, inProgress: 0, locked: 0, currency: 'THB' } as const;
     const slots = [slot({ code: 'naga', amount: 1.5, ftWalletSlot: 10 }), slot({ code: 'wila', isActive: false })];
     expect(accountsOf({ wallet, slots }).map(({ code, balance }) => `${code} ${balance}`)).toEqual([
-      'WALLET 20',
-      'naga 15',
+      'WALLET 2000',
+      'naga 1500',
     ]);
   });
 
@@ -72,9 +75,9 @@ describe('what moves', () => {
     ['a game of 0.10 baht steps to the wallet', 10.55, NAGA, WALLET, { leaves: 10.5, arrives: 10.5 }, 0.05, 'naga'],
     ['game to game', 10.5, TAKRAW, MEKONG, { leaves: 10.5, arrives: 10 }, 0.5, 'WALLET'],
   ] as const)('from %s is rounded down, and the rest is told', (_, amount, from, to, move, rest, staysIn) => {
-    const { rounding, ...moved } = moveOf(amount, from, to, 'THB');
-    expect(moved.arrives).toBe(move.arrives);
-    expect([rounding?.rest, rounding?.staysIn]).toEqual([rest, staysIn]);
+    const { rounding, ...moved } = moveOf(baht(amount), from, to, 'THB');
+    expect(moved).toEqual({ leaves: baht(move.leaves), arrives: baht(move.arrives) });
+    expect([rounding?.rest, rounding?.staysIn]).toEqual([baht(rest), staysIn]);
   });
 
   it.each([
@@ -82,59 +85,79 @@ describe('what moves', () => {
     ['four decimals at rate 0.5', 0.01, THONG],
     ['whole steps', 100.1, NAGA],
   ] as const)('needs no rounding with %s', (_, amount, to) => {
-    expect(moveOf(amount, WALLET, to, 'THB')).toEqual({ leaves: amount, arrives: amount });
+    expect(moveOf(baht(amount), WALLET, to, 'THB')).toEqual({ leaves: baht(amount), arrives: baht(amount) });
   });
 
   it('is whole kip for kip', () => {
-    expect(moveOf(1_005, WALLET, NAGA, 'LAK')).toEqual({ leaves: 1_005, arrives: 1_005 });
+    const kip = parseMajor(1_005, 'LAK');
+    expect(moveOf(kip, WALLET, NAGA, 'LAK')).toEqual({ leaves: kip, arrives: kip });
   });
 
   it('of everything is what the source can give exactly', () => {
-    expect(allOf({ ...NAGA, balance: 10.55 }, WALLET, 'THB')).toBe(10.5);
-    expect(allOf(WALLET, undefined, 'THB')).toBe(500);
+    expect(allOf({ ...NAGA, balance: baht(10.55) }, WALLET, 'THB')).toBe(baht(10.5));
+    expect(allOf(WALLET, undefined, 'THB')).toBe(baht(500));
   });
 });
 
 describe('everything', () => {
-  const accounts = [WALLET, { ...NAGA, balance: 10.55 }, TAKRAW, { ...MEKONG, balance: 0.99 }];
+  const accounts = [WALLET, { ...NAGA, balance: baht(10.55) }, TAKRAW, { ...MEKONG, balance: baht(0.99) }];
 
   it('that comes to the wallet is what each game can give, without what is below the minimum', () => {
-    expect(everythingFor(WALLET, accounts, 1, 'THB')).toBe(91.05);
-    expect(everythingFor(WALLET, [WALLET, { ...MEKONG, balance: 0 }], 1, 'THB')).toBe(0);
+    expect(everythingFor(WALLET, accounts, baht(1), 'THB')).toBe(baht(91.05));
+    expect(everythingFor(WALLET, [WALLET, { ...MEKONG, balance: baht(0) }], baht(1), 'THB')).toBe(baht(0));
   });
 
   it('that goes to a game is what the wallet has then, as far as the game can hold it', () => {
-    expect(everythingFor(NAGA, accounts, 1, 'THB')).toBe(580.5);
-    expect(everythingFor(NAGA, [{ ...WALLET, balance: 0.9 }, NAGA], 1, 'THB')).toBe(0);
+    expect(everythingFor(NAGA, accounts, baht(1), 'THB')).toBe(baht(580.5));
+    expect(everythingFor(NAGA, [{ ...WALLET, balance: baht(0.9) }, NAGA], baht(1), 'THB')).toBe(baht(0));
   });
 });
 
 describe('a wish', () => {
   it('without both ends says: select account', () => {
-    expect(faultOf({ from: WALLET, to: undefined, amount: 10 }, rules)).toBe('selectAccount');
-    expect(faultOf({ from: undefined, to: WALLET, amount: 10 }, rules)).toBe('selectAccount');
+    expect(faultOf({ from: WALLET, to: undefined, amount: baht(10) }, rules)).toBe('selectAccount');
+    expect(faultOf({ from: undefined, to: WALLET, amount: baht(10) }, rules)).toBe('selectAccount');
   });
 
   it('to the same account is refused', () => {
-    expect(faultOf({ from: NAGA, to: NAGA, amount: 10 }, rules)).toBe('sameAccount');
+    expect(faultOf({ from: NAGA, to: NAGA, amount: baht(10) }, rules)).toBe('sameAccount');
   });
 
   it('below the minimum is refused by what would arrive', () => {
-    expect(faultOf({ from: WALLET, to: TAKRAW, amount: 0.99 }, rules)).toBe('minimum');
-    expect(faultOf({ from: WALLET, to: TAKRAW, amount: 0 }, { ...rules, minimum: 0 })).toBe('minimum');
-    expect(faultOf({ from: WALLET, to: TAKRAW, amount: 1 }, rules)).toBeUndefined();
-    expect(faultOf({ from: WALLET, to: MEKONG, amount: 1.99 }, { ...rules, minimum: 1.5 })).toBe('minimum');
-    expect(smallest(1.5, WALLET, MEKONG, 'THB')).toBe(2);
+    expect(faultOf({ from: WALLET, to: TAKRAW, amount: baht(0.99) }, rules)).toBe('minimum');
+    expect(faultOf({ from: WALLET, to: TAKRAW, amount: baht(0) }, { ...rules, minimum: baht(0) })).toBe('minimum');
+    expect(faultOf({ from: WALLET, to: TAKRAW, amount: baht(1) }, rules)).toBeUndefined();
+    expect(faultOf({ from: WALLET, to: MEKONG, amount: baht(1.99) }, { ...rules, minimum: baht(1.5) })).toBe('minimum');
+    expect(smallest(baht(1.5), WALLET, MEKONG, 'THB')).toBe(baht(2));
+  });
+
+  it('of the amount that is named as the smallest is not below the minimum, and of any less it is', () => {
+    const games = fc
+      .record({ ftWalletSlot: fc.integer({ min: 1, max: 500 }), decimals: fc.integer({ min: 0, max: 4 }) })
+      .map((terms) => game(terms));
+    fc.assert(
+      fc.property(games, games, fc.integer({ min: 1, max: 100 }), (one, another, least) => {
+        const [from, to] = [one, { ...another, code: 'other' }];
+        const limits = { ...rules, minimum: baht(least) };
+        const amount = smallest(limits.minimum, from, to, 'THB');
+        expect(faultOf({ from, to, amount }, limits)).toBeUndefined();
+        expect(faultOf({ from, to, amount: minor(amount - 1n) }, limits)).toBe('minimum');
+      }),
+    );
   });
 
   it('of more than the wallet has is refused; what a game has is for the game to say', () => {
-    expect(faultOf({ from: WALLET, to: TAKRAW, amount: 500.01 }, rules)).toBe('notEnough');
-    expect(faultOf({ from: TAKRAW, to: WALLET, amount: 80.56 }, rules)).toBeUndefined();
+    expect(faultOf({ from: WALLET, to: TAKRAW, amount: baht(500.01) }, rules)).toBe('notEnough');
+    expect(faultOf({ from: TAKRAW, to: WALLET, amount: baht(80.56) }, rules)).toBeUndefined();
   });
 
   it('to a game with no web address needs money in the wallet, even from another game', () => {
-    expect(faultOf({ from: TAKRAW, to: APP_ONLY, amount: 10 }, { ...rules, walletAmount: 0 })).toBe('walletFirst');
-    expect(faultOf({ from: TAKRAW, to: APP_ONLY, amount: 10 }, { ...rules, walletAmount: 0.01 })).toBeUndefined();
-    expect(faultOf({ from: TAKRAW, to: NAGA, amount: 10 }, { ...rules, walletAmount: 0 })).toBeUndefined();
+    expect(faultOf({ from: TAKRAW, to: APP_ONLY, amount: baht(10) }, { ...rules, walletAmount: baht(0) })).toBe(
+      'walletFirst',
+    );
+    expect(
+      faultOf({ from: TAKRAW, to: APP_ONLY, amount: baht(10) }, { ...rules, walletAmount: baht(0.01) }),
+    ).toBeUndefined();
+    expect(faultOf({ from: TAKRAW, to: NAGA, amount: baht(10) }, { ...rules, walletAmount: baht(0) })).toBeUndefined();
   });
 });

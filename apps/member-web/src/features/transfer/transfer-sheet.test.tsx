@@ -1,13 +1,14 @@
+import { changeLocale } from '@krapao/web/i18n/locale.ts';
+import { loadTexts, type Namespace, Texts } from '@krapao/web/i18n/texts.tsx';
+import { signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Slot, WalletAnswer } from '../../shared/api/wallet-query.ts';
-import { hideAmounts } from '../../shared/hidden-amounts.ts';
-import { changeLocale } from '../../shared/i18n/locale.ts';
-import { loadTexts, type Namespace, Texts } from '../../shared/i18n/texts.tsx';
-import { signIn, wipeSession } from '../../shared/session.ts';
+import { hideAmounts } from '../../shared/money/hidden-amounts.ts';
+import type { Slot, WalletAnswer } from '../../shared/money/wallet-query.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
+import '../../shared/i18n/own-texts.ts';
 
 // A busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });

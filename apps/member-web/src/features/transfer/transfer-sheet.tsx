@@ -2,24 +2,24 @@ import type { Currency } from '@krapao/money';
 import { formatMoney } from '@krapao/money';
 import { AlertDialog } from '@krapao/ui/alert-dialog';
 import { Button } from '@krapao/ui/button';
-import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { toast } from '@krapao/ui/toast';
+import { ApiError } from '@krapao/web/api/api-error.ts';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { useFreshGames } from '../../shared/api/game-balances.ts';
-import { useMoneyCall } from '../../shared/api/use-money-call.ts';
-import { walletQuery } from '../../shared/api/wallet-query.ts';
-import type { ModalProps } from '../../shared/member-context.ts';
-import { useAccountName } from '../../shared/use-account-name.ts';
-import { useSheet } from '../../shared/use-sheet.ts';
+import { useFreshGames } from '../../shared/games/game-balances.ts';
+import { useAccountName } from '../../shared/money/use-account-name.ts';
+import { useMoneyCall } from '../../shared/money/use-money-call.ts';
+import { walletQuery } from '../../shared/money/wallet-query.ts';
+import type { ModalProps } from '../../shared/session/member-context.ts';
 import { AllResults } from './components/all-results.tsx';
 import { TransferForm } from './components/transfer-form.tsx';
 import { UnderWay } from './components/under-way.tsx';
 import './transfer-sheet.css';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { useOutcome } from './use-outcome.ts';
 import { useTransferErrorText } from './use-transfer-error-text.ts';
 
@@ -108,14 +108,7 @@ export function TransferSheet({ from, to, onClose, onMoved, openModal }: Props) 
         />
       )}
       {isLate && !wallet.data && <Skeleton height={420} radius={18} />}
-      {wallet.isError && !wallet.data && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={wallet.isFetching}
-          onRetry={() => void wallet.refetch()}
-        />
-      )}
+      <QueryRetry query={wallet} />
       <AlertDialog
         open={failure !== undefined}
         onOpenChange={() => setFailure(undefined)}

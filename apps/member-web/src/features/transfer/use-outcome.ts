@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { receiptQuery } from '../../shared/api/receipt-query.ts';
+import { receiptQuery } from '../../shared/statement/receipt-query.ts';
 
 type Reactions = { onSuccess: () => void; onFailure: () => void };
 

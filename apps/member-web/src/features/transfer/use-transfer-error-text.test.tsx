@@ -1,10 +1,10 @@
 import errors from '@krapao/contract/texts/errors.en.json';
+import { ApiError } from '@krapao/web/api/api-error.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider, type Messages } from 'use-intl';
 import { expect, it } from 'vitest';
 import common from '../../../locales/en/common.json';
 import transfer from '../../../locales/en/transfer.json';
-import { ApiError } from '../../shared/api/api-error.ts';
 import { useTransferErrorText } from './use-transfer-error-text.ts';
 
 function textOf(error: unknown): string {

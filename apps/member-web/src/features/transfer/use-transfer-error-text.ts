@@ -1,7 +1,7 @@
 import type { Currency } from '@krapao/money';
+import { failureOf } from '@krapao/web/api/api-error.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../shared/api/api-error.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 
 /** One transfer with a game at a time: the next one is told about the first, not about a limit. */
 export function useTransferErrorText(currency: Currency, nameOf: (code: string) => string): (error: unknown) => string {

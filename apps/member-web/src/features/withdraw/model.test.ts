@@ -1,22 +1,30 @@
+import { type Minor, parseMajor } from '@krapao/money';
 import { describe, expect, it } from 'vitest';
-import { faultOf } from './model.ts';
+import { allOf, faultOf, limitsOf } from './model.ts';
+
+const baht = (amount: number): Minor => parseMajor(amount, 'THB');
 
 describe('an amount to withdraw', () => {
-  const limits = { withdrawMin: 100, withdrawMax: 200_000 };
+  const limits = limitsOf({ withdrawMin: 100, withdrawMax: 200_000 }, 'THB');
 
   it('is at least withdrawMin', () => {
-    expect(faultOf(99.99, limits, 1e6)).toEqual({ code: 'minimum', value: 100 });
-    expect(faultOf(0, limits, 1e6)).toEqual({ code: 'minimum', value: 100 });
-    expect(faultOf(100, limits, 1e6)).toBeUndefined();
+    expect(faultOf(baht(99.99), limits, baht(1e6))).toEqual({ code: 'minimum', value: baht(100) });
+    expect(faultOf(baht(0), limits, baht(1e6))).toEqual({ code: 'minimum', value: baht(100) });
+    expect(faultOf(baht(100), limits, baht(1e6))).toBeUndefined();
   });
 
   it('is at most withdrawMax', () => {
-    expect(faultOf(200_000.01, limits, 1e6)).toEqual({ code: 'maximum', value: 200_000 });
-    expect(faultOf(200_000, limits, 1e6)).toBeUndefined();
+    expect(faultOf(baht(200_000.01), limits, baht(1e6))).toEqual({ code: 'maximum', value: baht(200_000) });
+    expect(faultOf(baht(200_000), limits, baht(1e6))).toBeUndefined();
   });
 
   it('is not more than there is', () => {
-    expect(faultOf(500.01, limits, 500)).toEqual({ code: 'notEnough' });
-    expect(faultOf(500, limits, 500)).toBeUndefined();
+    expect(faultOf(baht(500.01), limits, baht(500))).toEqual({ code: 'notEnough' });
+    expect(faultOf(baht(500), limits, baht(500))).toBeUndefined();
+  });
+
+  it('of everything is what there is, up to withdrawMax', () => {
+    expect(allOf(limits, baht(500.5))).toBe(baht(500.5));
+    expect(allOf(limits, baht(200_000.01))).toBe(baht(200_000));
   });
 });

@@ -1,5 +1,5 @@
-import type { Currency } from '@krapao/money';
-import type { Slot } from '../../shared/api/wallet-query.ts';
+import { type Currency, type Minor, parseMajor } from '@krapao/money';
+import type { Slot } from '../../shared/money/wallet-query.ts';
 import type { WithdrawCheck } from './api/withdraw-check-query.ts';
 
 const PRESETS = { THB: [100, 500, 1_000, 5_000], LAK: [100_000, 500_000, 1_000_000, 5_000_000] } as const;
@@ -12,11 +12,21 @@ export const comingBack = ({ games }: Pick<WithdrawCheck, 'games'>, slots: reado
     return slot ? [{ slot, amount }] : [];
   });
 
-export type Limits = { withdrawMin: number; withdrawMax: number };
-export type Fault = { code: 'minimum' | 'maximum'; value: number } | { code: 'notEnough' };
+export type Limits = { withdrawMin: Minor; withdrawMax: Minor };
+export type Fault = { code: 'minimum' | 'maximum'; value: Minor } | { code: 'notEnough' };
 
-export function faultOf(amount: number, { withdrawMin, withdrawMax }: Limits, available: number): Fault | undefined {
+/** As they came, in minor units. */
+export const limitsOf = (limits: Readonly<Record<keyof Limits, number>>, currency: Currency): Limits => ({
+  withdrawMin: parseMajor(limits.withdrawMin, currency),
+  withdrawMax: parseMajor(limits.withdrawMax, currency),
+});
+
+export function faultOf(amount: Minor, { withdrawMin, withdrawMax }: Limits, available: Minor): Fault | undefined {
   if (amount < withdrawMin) return { code: 'minimum', value: withdrawMin };
   if (amount > withdrawMax) return { code: 'maximum', value: withdrawMax };
   return amount > available ? { code: 'notEnough' } : undefined;
 }
+
+/** All that can be withdrawn at once. */
+export const allOf = ({ withdrawMax }: Limits, available: Minor): Minor =>
+  available < withdrawMax ? available : withdrawMax;

@@ -3,19 +3,19 @@ import { formatMoney } from '@krapao/money';
 import { AlertDialog } from '@krapao/ui/alert-dialog';
 import { useBackCloses } from '@krapao/ui/back-closes';
 import { Button } from '@krapao/ui/button';
-import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { toast } from '@krapao/ui/toast';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../shared/api/use-money-call.ts';
-import { walletQuery } from '../../shared/api/wallet-query.ts';
-import { withdrawLimitsQuery } from '../../shared/api/withdraw-limits-query.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
-import type { ModalProps } from '../../shared/member-context.ts';
-import { useSheet } from '../../shared/use-sheet.ts';
+import { useMoneyCall } from '../../shared/money/use-money-call.ts';
+import { walletQuery } from '../../shared/money/wallet-query.ts';
+import type { ModalProps } from '../../shared/session/member-context.ts';
+import { withdrawLimitsQuery } from '../../shared/withdrawal/withdraw-limits-query.ts';
 import { withdrawCheckQuery } from './api/withdraw-check-query.ts';
 import { AmountStep } from './components/amount-step.tsx';
 import { ConfirmStep } from './components/confirm-step.tsx';
@@ -123,14 +123,7 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
     <Sheet {...sheet} title={t('title')} closeLabel={common('close')} foot={foot()}>
       {draw()}
       {!isKnown && isLate && !asked.some((query) => query.isError) && <Skeleton height={380} radius={18} />}
-      {!isKnown && asked.some((query) => query.isError) && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={asked.some((query) => query.isFetching)}
-          onRetry={() => void asked.map((query) => query.refetch())}
-        />
-      )}
+      <QueryRetry query={asked} />
       <AlertDialog
         open={failure !== undefined}
         onOpenChange={() => {

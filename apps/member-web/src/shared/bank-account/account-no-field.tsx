@@ -1,6 +1,6 @@
 import { Field } from '@krapao/ui/field';
+import { groupAccountNo, rewrite } from '@krapao/web/forms/typing.ts';
 import { useTranslations } from 'use-intl';
-import { groupAccountNo, rewrite } from '../typing.ts';
 
 type AccountNoFieldProps = {
   value: string;

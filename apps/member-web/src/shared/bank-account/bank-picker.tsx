@@ -3,12 +3,12 @@ import { ChoiceGrid } from '@krapao/ui/choice-grid';
 import { Icon } from '@krapao/ui/icon';
 import { SelectField } from '@krapao/ui/select-field';
 import { Skeleton } from '@krapao/ui/skeleton';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
+import { LoadAgain } from '@krapao/web/parts/load-again.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { banksQuery } from '../api/banks-query.ts';
-import { useLocale } from '../i18n/use-locale.ts';
-import { LoadAgain } from '../load-again.tsx';
+import { banksQuery } from './banks-query.ts';
 import './bank-picker.css';
 import { bankCardName, bankName, bankShortName, splitBanks } from './banks.ts';
 

@@ -1,5 +1,3 @@
-import type errors from '@krapao/contract/texts/errors.en.json';
-import type slipReasons from '@krapao/contract/texts/slip-reasons.en.json';
 import type agreement from '../../../locales/en/agreement.json';
 import type bankAccount from '../../../locales/en/bank-account.json';
 import type bankName from '../../../locales/en/bank-name.json';
@@ -31,40 +29,36 @@ import type transfer from '../../../locales/en/transfer.json';
 import type withdraw from '../../../locales/en/withdraw.json';
 
 // English is the shape; a test holds the other languages to it.
-declare module 'use-intl' {
-  interface AppConfig {
-    Messages: {
-      agreement: typeof agreement;
-      'bank-account': typeof bankAccount;
-      'bank-name': typeof bankName;
-      banner: typeof banner;
-      common: typeof common;
-      conditions: typeof conditions;
-      contact: typeof contact;
-      deposit: typeof deposit;
-      errors: typeof errors;
-      'forgot-password': typeof forgotPassword;
-      'game-account': typeof gameAccount;
-      games: typeof games;
-      home: typeof home;
-      howto: typeof howto;
-      identity: typeof identity;
-      invite: typeof invite;
-      login: typeof login;
-      movement: typeof movement;
-      'not-found': typeof notFound;
-      pager: typeof pager;
-      profile: typeof profile;
-      refund: typeof refund;
-      register: typeof register;
-      'slip-reasons': typeof slipReasons;
-      rewards: typeof rewards;
-      soon: typeof soon;
-      statement: typeof statement;
-      support: typeof support;
-      terminated: typeof terminated;
-      transfer: typeof transfer;
-      withdraw: typeof withdraw;
-    };
+declare module '@krapao/web/i18n/messages.ts' {
+  interface WebMessages {
+    agreement: typeof agreement;
+    'bank-account': typeof bankAccount;
+    'bank-name': typeof bankName;
+    banner: typeof banner;
+    common: typeof common;
+    conditions: typeof conditions;
+    contact: typeof contact;
+    deposit: typeof deposit;
+    'forgot-password': typeof forgotPassword;
+    'game-account': typeof gameAccount;
+    games: typeof games;
+    home: typeof home;
+    howto: typeof howto;
+    identity: typeof identity;
+    invite: typeof invite;
+    login: typeof login;
+    movement: typeof movement;
+    'not-found': typeof notFound;
+    pager: typeof pager;
+    profile: typeof profile;
+    refund: typeof refund;
+    register: typeof register;
+    rewards: typeof rewards;
+    soon: typeof soon;
+    statement: typeof statement;
+    support: typeof support;
+    terminated: typeof terminated;
+    transfer: typeof transfer;
+    withdraw: typeof withdraw;
   }
 }

@@ -1,8 +1,8 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import { Button } from '@krapao/ui/button';
 import { Field } from '@krapao/ui/field';
+import { rewrite } from '@krapao/web/forms/typing.ts';
 import { useTranslations } from 'use-intl';
-import { rewrite } from '../typing.ts';
 import type { IdentityFault } from './faults.ts';
 import { codeIn, formatCountdown, hasFewTries, type Otp } from './otp.ts';
 import './otp-field.css';

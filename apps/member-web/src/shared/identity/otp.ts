@@ -1,5 +1,5 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
-import { onlyDigits } from '../typing.ts';
+import { onlyDigits } from '@krapao/web/forms/typing.ts';
 
 /** A code that was sent to a phone, as far as the page knows it. */
 export type Otp = {

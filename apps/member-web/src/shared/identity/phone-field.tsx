@@ -1,8 +1,8 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { Field } from '@krapao/ui/field';
+import { onlyDigits, rewrite } from '@krapao/web/forms/typing.ts';
 import { useTranslations } from 'use-intl';
 import { flags } from '../flags.ts';
-import { onlyDigits, rewrite } from '../typing.ts';
 import type { IdentityFault } from './faults.ts';
 import { formatCountdown } from './otp.ts';
 import { useIdentityText } from './use-identity-text.ts';

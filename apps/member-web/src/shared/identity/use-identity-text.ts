@@ -1,7 +1,7 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
+import { ApiError } from '@krapao/web/api/api-error.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../api/api-error.ts';
-import { useErrorText } from '../i18n/use-error-text.ts';
 import type { IdentityFault, OwnIdentityFault } from './faults.ts';
 
 /** The line under a field: our own words for it, else the catalogue's. */

@@ -1,5 +1,5 @@
+import type { ApiError } from '@krapao/web/api/api-error.ts';
 import { useState } from 'react';
-import type { ApiError } from '../api/api-error.ts';
 import type { Otp } from './otp.ts';
 
 /** The code that was sent, and what the server's answers tell about it. */

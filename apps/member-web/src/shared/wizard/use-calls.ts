@@ -1,7 +1,7 @@
 import { toast } from '@krapao/ui/toast';
+import { type ApiError, failureOf } from '@krapao/web/api/api-error.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiError, failureOf } from '../api/api-error.ts';
-import { useErrorText } from '../i18n/use-error-text.ts';
 
 const CALLS_KEY = ['wizard'];
 

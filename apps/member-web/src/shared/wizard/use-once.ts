@@ -1,6 +1,6 @@
+import { failureOf } from '@krapao/web/api/api-error.ts';
+import { newKey } from '@krapao/web/api/new-key.ts';
 import { useRef } from 'react';
-import { failureOf } from '../api/api-error.ts';
-import { newKey } from '../new-key.ts';
 
 /**
  * Sends something that must happen once. The same details keep their key until the server has answered, so asking again

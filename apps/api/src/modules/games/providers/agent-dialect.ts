@@ -1,6 +1,6 @@
+import { formatUnits, parseUnits, readUnits } from '@krapao/money/exchange';
 import { z } from 'zod';
 import { before, MINUTE_MS } from '../../../platform/clock.ts';
-import { formatUnits, parseUnits, readUnits } from '../exchange.ts';
 import { post } from './post.ts';
 import {
   type Claimed,

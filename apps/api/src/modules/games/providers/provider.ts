@@ -1,6 +1,6 @@
 import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
-import type { Units } from '../exchange.ts';
+import type { Units } from '@krapao/money/exchange';
 
 export type Credentials = { username: string; password: string; event?: Record<string, string> };
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { formatUnits, parseUnits, readUnits } from '@krapao/money/exchange';
 import { z } from 'zod';
-import { formatUnits, parseUnits, readUnits } from '../exchange.ts';
 import { post } from './post.ts';
 import { type GameTransfer, type Outcome, type Provider, ProviderError } from './provider.ts';
 

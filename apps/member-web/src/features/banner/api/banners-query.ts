@@ -1,6 +1,6 @@
 import type { Locale } from '@krapao/contract/locales';
+import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
 
 export type BannerKind = 'invite' | 'refund';
 

@@ -1,5 +1,5 @@
+import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
 
 /** Where and how this member may deposit. */
 export const depositQuery = queryOptions({

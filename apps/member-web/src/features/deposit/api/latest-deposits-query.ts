@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
+import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
 
 export type Deposit = AnswerOf<'POST /api/statement'>['statements'][number];
 

@@ -1,9 +1,6 @@
-import type { AnswerOf } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
+import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
-
-export type Slip = AnswerOf<'POST /api/statement/slip'>['slips'][number];
 
 /** The first page of the slips: the one just sent stands at its top. */
 export const latestSlipsQuery = queryOptions({

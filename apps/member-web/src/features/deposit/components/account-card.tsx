@@ -1,8 +1,8 @@
 import { BankBadge } from '@krapao/ui/bank-badge';
 import { Button } from '@krapao/ui/button';
 import { Card } from '@krapao/ui/card';
+import { formatAccountNumber, formatPhone } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import { formatAccountNumber, formatPhone } from '../../../shared/format.ts';
 import type { Channel } from '../channels.ts';
 
 type Props = { channel: Channel; onCopy: (number: string) => void };

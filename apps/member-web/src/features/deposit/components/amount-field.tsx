@@ -1,9 +1,8 @@
-import type { Currency } from '@krapao/money';
-import { useAmountInput } from '@krapao/ui/amount-field';
+import { type Currency, parseMajor, plainAmount } from '@krapao/money';
+import { amountOf, useAmountInput } from '@krapao/ui/amount-field';
 import { Chip } from '@krapao/ui/chip';
 import { Field } from '@krapao/ui/field';
 import { useTranslations } from 'use-intl';
-import { plainAmount } from '../amounts.ts';
 
 type Props = {
   /** Without grouping; empty when nothing is. */
@@ -21,11 +20,12 @@ export function AmountField({ typed, onType, currency, presets, error, hint }: P
   const t = useTranslations('deposit');
   const common = useTranslations('common');
   const input = useAmountInput({ currency, value: typed, onChange: onType });
+  const amount = amountOf(typed, currency);
   return (
     <div className="dep-amount">
       <fieldset className="dep-presets" data-currency={currency} aria-label={t('presets')}>
         {presets.map((preset) => (
-          <Chip key={preset} amount on={preset === Number(typed)} onClick={() => onType(String(preset))}>
+          <Chip key={preset} amount on={amount === parseMajor(preset, currency)} onClick={() => onType(String(preset))}>
             {plainAmount(preset, currency)}
           </Chip>
         ))}

@@ -6,7 +6,7 @@ import { Field } from '@krapao/ui/field';
 import { toast } from '@krapao/ui/toast';
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../../shared/api/use-money-call.ts';
+import { useMoneyCall } from '../../../shared/money/use-money-call.ts';
 import { encryptLink } from '../encrypt-link.ts';
 import { Foot } from '../foot.tsx';
 import { useDepositErrorText } from '../use-deposit-error-text.ts';

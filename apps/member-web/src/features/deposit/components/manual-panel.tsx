@@ -1,13 +1,14 @@
-import { type Currency, formatMoney, SCALE } from '@krapao/money';
+import { type Currency, formatMoney, SCALE, toMajor } from '@krapao/money';
+import { amountOf } from '@krapao/ui/amount-field';
 import { Button } from '@krapao/ui/button';
 import { toast } from '@krapao/ui/toast';
+import { useCopy } from '@krapao/web/browser/use-copy.ts';
+import type { Timed } from '@krapao/web/time/countdown.ts';
+import { formatTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../../shared/api/use-money-call.ts';
-import type { Timed } from '../../../shared/countdown.ts';
-import { formatTime } from '../../../shared/format.ts';
-import { useCopy } from '../../../shared/use-copy.ts';
+import { useMoneyCall } from '../../../shared/money/use-money-call.ts';
 import { latestDepositsQuery } from '../api/latest-deposits-query.ts';
 import type { Channel } from '../channels.ts';
 import { Foot } from '../foot.tsx';
@@ -49,7 +50,7 @@ export function ManualPanel({ accounts, currency, waiting, onCopy, onDone, onClo
     },
     onError: (error) => toast.error(errorText(error)),
   });
-  const amount = Number(typed);
+  const amount = amountOf(typed, currency);
 
   const paid = notice && deposits.find(({ reference }) => reference === notice.reference);
   if (paid) {
@@ -74,7 +75,7 @@ export function ManualPanel({ accounts, currency, waiting, onCopy, onDone, onClo
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (amount > 0) tell.send({ body: { amount } });
+    if (amount > 0n) tell.send({ body: { amount: toMajor(amount, currency) } });
   };
   return (
     <form id={formId} className="dep-stack" onSubmit={submit} noValidate>
@@ -84,7 +85,7 @@ export function ManualPanel({ accounts, currency, waiting, onCopy, onDone, onClo
       <p className="soft">{t('manualHow')}</p>
       <AmountField typed={typed} onType={setTyped} currency={currency} presets={presetsOf(undefined, currency)} />
       <Foot>
-        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={tell.isPending} disabled={amount === 0}>
+        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={tell.isPending} disabled={amount === 0n}>
           {tell.isChecking ? t('checking') : t('manualNext')}
         </Button>
       </Foot>

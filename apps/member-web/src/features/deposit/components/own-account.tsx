@@ -1,10 +1,10 @@
 import { BankBadge } from '@krapao/ui/bank-badge';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { profileQuery } from '../../../shared/api/profile-query.ts';
 import { bankName } from '../../../shared/bank-account/banks.ts';
-import { useLocale } from '../../../shared/i18n/use-locale.ts';
-import { MaskedAccount } from '../../../shared/masked-account.tsx';
+import { MaskedAccount } from '../../../shared/bank-account/masked-account.tsx';
+import { profileQuery } from '../../../shared/session/profile-query.ts';
 
 /** The account that the transfer must come from. */
 export function OwnAccount() {

@@ -1,16 +1,16 @@
 import { QR_AMOUNT_MAX } from '@krapao/contract/limits';
-import { formatMoney } from '@krapao/money';
+import { formatMoney, parseMajor, plainAmount, toMajor } from '@krapao/money';
+import { amountOf } from '@krapao/ui/amount-field';
 import { Button } from '@krapao/ui/button';
-import { Retry } from '@krapao/ui/retry';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { toast } from '@krapao/ui/toast';
+import { ApiError } from '@krapao/web/api/api-error.ts';
+import { useUnit } from '@krapao/web/i18n/use-unit.ts';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { useMoneyCall } from '../../../shared/api/use-money-call.ts';
-import { useUnit } from '../../../shared/use-unit.ts';
-import { plainAmount } from '../amounts.ts';
+import { useMoneyCall } from '../../../shared/money/use-money-call.ts';
 import type { Deposit } from '../api/latest-deposits-query.ts';
 import { NO_CODE, qrCodeQuery } from '../api/qr-code-query.ts';
 import type { Channel } from '../channels.ts';
@@ -31,7 +31,6 @@ type Shown = { code: LiveCode; arrivedBefore: number };
 /** Deposit by scanning: no code, then a code that counts down, then paid. */
 export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
   const t = useTranslations('deposit');
-  const common = useTranslations('common');
   const errorText = useDepositErrorText(channel.currency);
   const client = useQueryClient();
   const query = qrCodeQuery(channel.code);
@@ -76,16 +75,7 @@ export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
     );
   }
   if (answer.isPending) return isLate && <Skeleton height={150} radius={18} />;
-  if (!answer.data) {
-    return (
-      <Retry
-        title={common('loadFailed')}
-        retryLabel={common('retry')}
-        busy={answer.isFetching}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
+  if (!answer.data) return <QueryRetry query={answer} />;
   return (
     <>
       {expired && <Over what={t('expired', { amount: formatMoney(expired.amount, channel.currency) })} />}
@@ -109,8 +99,9 @@ function CreateCode({ channel: { code, currency }, amount: before }: CreateProps
   const [isTold, setTold] = useState(false);
   // The page knows the specification's; an operator may ask for more.
   const [minimum, setMinimum] = useState(() => minimumOf(code, currency));
-  const amount = Number(typed);
+  const amount = amountOf(typed, currency);
   const maximum = QR_AMOUNT_MAX[currency];
+  const isTooMuch = amount > parseMajor(maximum, currency);
   const create = useMoneyCall('POST /api/qrcode/{bankCode}', {
     onSuccess: (answer) => {
       if (answer.hasQrcode) return void client.setQueryData(qrCodeQuery(code).queryKey, answer);
@@ -126,9 +117,9 @@ function CreateCode({ channel: { code, currency }, amount: before }: CreateProps
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (amount === 0) return;
-    if (amount < minimum || amount > maximum) setTold(true);
-    else create.send({ params: { bankCode: code }, body: { amount } });
+    if (amount === 0n) return;
+    if (isTooMuch || amount < parseMajor(minimum, currency)) setTold(true);
+    else create.send({ params: { bankCode: code }, body: { amount: toMajor(amount, currency) } });
   };
   return (
     <form id={formId} onSubmit={submit} noValidate>
@@ -140,10 +131,10 @@ function CreateCode({ channel: { code, currency }, amount: before }: CreateProps
         }}
         currency={currency}
         presets={presetsOf(code, currency)}
-        {...(isTold ? { error: amount > maximum ? tooMuch : tooLittle } : { hint: tooLittle })}
+        {...(isTold ? { error: isTooMuch ? tooMuch : tooLittle } : { hint: tooLittle })}
       />
       <Foot>
-        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={create.isPending} disabled={amount === 0}>
+        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={create.isPending} disabled={amount === 0n}>
           {create.isChecking ? t('checking') : t('createQr')}
         </Button>
       </Foot>

@@ -13,8 +13,8 @@ import type { Judgement, Verdict } from '../slip/judge-slip.ts';
 import { rememberSent } from '../slip/sent-slips.ts';
 import { type SlipPicture, useSlipPicture } from '../slip/use-slip-picture.ts';
 import { useSlipUpload } from '../slip/use-slip-upload.ts';
+import { SentSlip } from './sent-slip.tsx';
 import { SlipDrop } from './slip-drop.tsx';
-import { SlipNow } from './slip-now.tsx';
 
 /** Shows a slip to us: choose it, hear a first opinion, send it, follow it. */
 export function SlipPanel() {
@@ -42,7 +42,7 @@ export function SlipPanel() {
   if (reference) {
     return (
       <>
-        <SlipNow reference={reference} />
+        <SentSlip reference={reference} />
         <Foot>
           <Button tone="plain" size="lg" wide onClick={startAgain}>
             {t('another')}

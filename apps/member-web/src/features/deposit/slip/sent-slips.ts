@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { readStored, store } from '../../../shared/storage.ts';
+import { readStored, store } from '@krapao/web/browser/storage.ts';
 
 type Slip = AnswerOf<'POST /api/statement/slip'>['slips'][number];
 type Sent = { memberId: string; slipKey: string; reference: string };

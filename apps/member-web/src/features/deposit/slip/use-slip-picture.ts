@@ -1,8 +1,8 @@
+import { newKey } from '@krapao/web/api/new-key.ts';
+import { serverNow } from '@krapao/web/time/server-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { profileQuery } from '../../../shared/api/profile-query.ts';
-import { newKey } from '../../../shared/new-key.ts';
-import { serverNow } from '../../../shared/server-time.ts';
+import { profileQuery } from '../../../shared/session/profile-query.ts';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';
 import { slipRulesQuery } from '../api/slip-rules-query.ts';
 import { type Judgement, judgeSlip } from './judge-slip.ts';

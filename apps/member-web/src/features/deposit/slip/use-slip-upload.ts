@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
 import { toast } from '@krapao/ui/toast';
+import { ApiError, failureOf } from '@krapao/web/api/api-error.ts';
+import { askUntilAnswered } from '@krapao/web/api/ask-until-answered.ts';
+import { upload } from '@krapao/web/api/upload.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, failureOf } from '../../../shared/api/api-error.ts';
-import { askUntilAnswered } from '../../../shared/api/ask-until-answered.ts';
-import { upload } from '../../../shared/api/upload.ts';
-import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';
 import type { SlipPicture } from './use-slip-picture.ts';
 

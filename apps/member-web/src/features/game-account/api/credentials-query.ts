@@ -1,5 +1,5 @@
+import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
 
 export const credentialsQuery = (slotCode: string) =>
   queryOptions({

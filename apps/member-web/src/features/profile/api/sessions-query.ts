@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@krapao/contract/calls';
+import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
 
 export type Session = AnswerOf<'GET /api/account/sessions'>[number];
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@krapao/contract/limits';
+import { call } from '@krapao/web/api/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
 
 /** Cashback received so far, newest first. */
 export const refundsQuery = (page: number) =>

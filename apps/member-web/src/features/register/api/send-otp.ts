@@ -1,4 +1,4 @@
-import { call } from '../../../shared/api/call.ts';
+import { call } from '@krapao/web/api/call.ts';
 import { type Otp, sentOtp } from '../../../shared/identity/otp.ts';
 
 /** Sends a code. Nothing comes back when the number is verified already: none is needed then. */

@@ -1,5 +1,5 @@
-import { failureOf } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { failureOf } from '@krapao/web/api/api-error.ts';
+import { call } from '@krapao/web/api/call.ts';
 
 export async function verifyOtp(otpToken: string, otpCode: string): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import { toast } from '@krapao/ui/toast';
+import { formatPhone } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import { formatPhone } from '../../../shared/format.ts';
 import { codeFault, type IdentityFault } from '../../../shared/identity/faults.ts';
 import type { Otp } from '../../../shared/identity/otp.ts';
 import { OtpField } from '../../../shared/identity/otp-field.tsx';

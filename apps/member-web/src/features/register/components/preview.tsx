@@ -1,7 +1,7 @@
 import { BankBadge } from '@krapao/ui/bank-badge';
 import { IdCard } from '@krapao/ui/id-card';
+import { formatPhone } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import { formatPhone } from '../../../shared/format.ts';
 import { accountName, type Draft } from '../model.ts';
 
 /** Wide screens have room to show the cards that the typing fills in; it says nothing the form does not. */

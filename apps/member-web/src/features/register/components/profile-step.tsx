@@ -1,13 +1,13 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import { Field } from '@krapao/ui/field';
 import { SelectField } from '@krapao/ui/select-field';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
+import { LoadAgain } from '@krapao/web/parts/load-again.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../../../shared/i18n/use-locale.ts';
 import type { IdentityFault } from '../../../shared/identity/faults.ts';
 import { NewPasswordFields } from '../../../shared/identity/new-password-fields.tsx';
-import { LoadAgain } from '../../../shared/load-again.tsx';
 import { StepForm } from '../../../shared/wizard/step-form.tsx';
 import { sourcesQuery } from '../api/sources-query.ts';
 import { validateProfile } from '../api/validate-profile.ts';

@@ -1,5 +1,5 @@
-import { call } from '../../../shared/api/call.ts';
-import type { Entry } from '../model.ts';
+import { call } from '@krapao/web/api/call.ts';
+import type { Entry } from '../../../shared/statement/entry.ts';
 
 /** As many as the server gives at once. */
 const PAGE_ROWS = 100;

@@ -1,6 +1,6 @@
 import { LIMITS } from '@krapao/contract/limits';
+import { call } from '@krapao/web/api/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
 
 /** In case a signal is lost: how often to ask while a slip is being checked. */
 const ASK_AGAIN_MS = 5_000;

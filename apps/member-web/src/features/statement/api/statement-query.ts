@@ -1,5 +1,5 @@
+import { call } from '@krapao/web/api/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
 import { bodyOf, type Filter } from '../model.ts';
 
 /** One page. The page before stays in sight until the next is there. */

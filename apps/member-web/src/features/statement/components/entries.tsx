@@ -1,9 +1,10 @@
 import type { Currency } from '@krapao/money';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
+import { formatDay } from '@krapao/web/time/format.ts';
+import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { useTranslations } from 'use-intl';
-import { formatDay } from '../../../shared/format.ts';
-import { useLocale } from '../../../shared/i18n/use-locale.ts';
-import { useServerNow } from '../../../shared/use-server-now.ts';
-import { dayOf, type Entry, groupByDay } from '../model.ts';
+import type { Entry } from '../../../shared/statement/entry.ts';
+import { dayOf, groupByDay } from '../model.ts';
 import { EntryRow } from './entry-row.tsx';
 
 const DAY_MS = 86_400_000;

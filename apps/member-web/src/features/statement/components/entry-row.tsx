@@ -2,10 +2,10 @@ import { type Currency, formatMajor } from '@krapao/money';
 import { Icon } from '@krapao/ui/icon';
 import { breakable, Money } from '@krapao/ui/money';
 import { Status } from '@krapao/ui/status';
+import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import { formatDateTime } from '../../../shared/format.ts';
-import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
-import { amountOf, type Entry, iconOf, STATUS_KIND, statusOf, typeOf } from '../model.ts';
+import { type Entry, iconOf, moneyOf, STATUS_KIND, statusOf, typeOf } from '../../../shared/statement/entry.ts';
 import { useActivity } from '../use-activity.ts';
 
 type Props = { entry: Entry; currency: Currency; onOpen: () => void };
@@ -16,7 +16,7 @@ export function EntryRow({ entry, currency, onOpen }: Props) {
   const movement = useTranslations('movement');
   const ageText = useAgeText();
   const { title, detail } = useActivity()(entry);
-  const { value, signed, tone } = amountOf(entry);
+  const { value, signed, tone } = moneyOf(entry);
   const status = statusOf(entry.status);
   const when = formatDateTime(entry.createdAt);
   const ago = ageText(entry.createdAt);

@@ -2,9 +2,9 @@ import { Button } from '@krapao/ui/button';
 import { Field } from '@krapao/ui/field';
 import { SelectField } from '@krapao/ui/select-field';
 import { Sheet } from '@krapao/ui/sheet';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSheet } from '../../../shared/use-sheet.ts';
 import { type Filter, readFilter, STATUSES, writeFilter } from '../model.ts';
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void; onClose: () => void };

@@ -1,9 +1,10 @@
 import { Chip, Chips } from '@krapao/ui/chip';
 import type { IconName } from '@krapao/ui/icon';
+import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useServerNow } from '../../../shared/use-server-now.ts';
-import { countMore, dateBefore, type EntryType, type Filter, TYPES } from '../model.ts';
+import type { EntryType } from '../../../shared/statement/entry.ts';
+import { countMore, dateBefore, type Filter, TYPES } from '../model.ts';
 
 const ICON = {
   deposit: 'deposit',

@@ -1,11 +1,12 @@
+import { changeLocale } from '@krapao/web/i18n/locale.ts';
+import { loadTexts, type Namespace, Texts } from '@krapao/web/i18n/texts.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Receipt, receiptQuery } from '../../../shared/api/receipt-query.ts';
-import { type WalletAnswer, walletQuery } from '../../../shared/api/wallet-query.ts';
-import { changeLocale } from '../../../shared/i18n/locale.ts';
-import { loadTexts, type Namespace, Texts } from '../../../shared/i18n/texts.tsx';
+import { type WalletAnswer, walletQuery } from '../../../shared/money/wallet-query.ts';
+import { type Receipt, receiptQuery } from '../../../shared/statement/receipt-query.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import '../../../shared/i18n/own-texts.ts';
 
 // A busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -7,20 +7,20 @@ import { IconButton } from '@krapao/ui/icon-button';
 import { Kv } from '@krapao/ui/kv';
 import { Mark } from '@krapao/ui/mark';
 import { Money } from '@krapao/ui/money';
-import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import { Status } from '@krapao/ui/status';
+import { failureOf } from '@krapao/web/api/api-error.ts';
+import { useCopy } from '@krapao/web/browser/use-copy.ts';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../../shared/api/api-error.ts';
-import { type Receipt, receiptQuery } from '../../../shared/api/receipt-query.ts';
-import { formatDateTime } from '../../../shared/format.ts';
-import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
-import { useCopy } from '../../../shared/use-copy.ts';
-import { useSheet } from '../../../shared/use-sheet.ts';
-import { WithdrawalSteps } from '../../../shared/withdrawal-steps.tsx';
-import { amountOf, STATUS_KIND, statusOf, typeOf } from '../model.ts';
+import { moneyOf, STATUS_KIND, statusOf, typeOf } from '../../../shared/statement/entry.ts';
+import { type Receipt, receiptQuery } from '../../../shared/statement/receipt-query.ts';
+import { WithdrawalSteps } from '../../../shared/withdrawal/withdrawal-steps.tsx';
 import { useActivity } from '../use-activity.ts';
 import './receipt.css';
 
@@ -42,14 +42,7 @@ export function ReceiptSheet({ reference, onClose }: { reference: string; onClos
       {receipt.data && <Facts receipt={receipt.data} />}
       {isLate && <Skeleton height={360} radius={18} />}
       {isMissing && <Empty title={t('noReceipt')} />}
-      {receipt.isError && !receipt.data && !isMissing && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={receipt.isFetching}
-          onRetry={() => void receipt.refetch()}
-        />
-      )}
+      {!isMissing && <QueryRetry query={receipt} />}
     </Sheet>
   );
 }
@@ -102,7 +95,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
       <div className="receipt-top">
         <p className="soft">{title}</p>
         <p className="money-fit">
-          <Money {...amountOf(receipt)} currency={currency} size="big" />
+          <Money {...moneyOf(receipt)} currency={currency} size="big" />
         </p>
         <Status kind={STATUS_KIND[status]} pill>
           {movement(`status.${status}`)}
@@ -156,7 +149,7 @@ function Keep({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('statement');
   const movement = useTranslations('movement');
   const { title, detail } = useActivity()(receipt);
-  const { value, signed } = amountOf(receipt);
+  const { value, signed } = moneyOf(receipt);
   const text = [
     `${title} ${formatMoney(value, receipt.currency, { signed })}`,
     movement(`status.${statusOf(receipt.status)}`),

@@ -1,5 +1,5 @@
+import { currentToken, signIn } from '@krapao/web/session/session.ts';
 import { expect, it, vi } from 'vitest';
-import { currentToken, signIn } from '../../../shared/session.ts';
 import { show } from '../../../testing/show.tsx';
 import { SlipView } from './slip-view.tsx';
 

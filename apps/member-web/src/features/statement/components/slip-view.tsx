@@ -1,11 +1,11 @@
 import { IconButton } from '@krapao/ui/icon-button';
 import { toast } from '@krapao/ui/toast';
+import { call } from '@krapao/web/api/call.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../shared/api/call.ts';
-import { formatDateTime } from '../../../shared/format.ts';
-import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
-import type { Slip } from '../slip-progress.ts';
+import type { Slip } from '../../../shared/slips/slip-steps.ts';
 
 /** Opens the picture of a slip in a new tab: by its link, or by one that is asked for. */
 export function SlipView({ slip }: { slip: Slip }) {

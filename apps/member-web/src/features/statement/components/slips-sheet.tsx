@@ -3,20 +3,20 @@ import { type Currency, formatMajor, NOT_A_NUMBER } from '@krapao/money';
 import { Empty } from '@krapao/ui/empty';
 import { IconButton } from '@krapao/ui/icon-button';
 import { Pager } from '@krapao/ui/pager';
-import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
 import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
 import { type Column, Table } from '@krapao/ui/table';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { usePagerLabels } from '@krapao/web/i18n/use-pager-labels.ts';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatDateTime } from '../../../shared/format.ts';
-import { usePagerLabels } from '../../../shared/i18n/use-pager-labels.ts';
-import { useSheet } from '../../../shared/use-sheet.ts';
+import { SlipNow } from '../../../shared/slips/slip-now.tsx';
+import { SlipStatus, useSlipReason } from '../../../shared/slips/slip-status.tsx';
+import type { Slip } from '../../../shared/slips/slip-steps.ts';
 import { slipsQuery } from '../api/slips-query.ts';
-import type { Slip } from '../slip-progress.ts';
-import { SlipNow } from './slip-now.tsx';
-import { SlipStatus } from './slip-status.tsx';
 import { SlipView } from './slip-view.tsx';
 import './slips.css';
 
@@ -25,6 +25,7 @@ export function SlipsSheet({ currency, onClose }: { currency: Currency; onClose:
   const t = useTranslations('statement');
   const common = useTranslations('common');
   const labels = usePagerLabels();
+  const reasonOf = useSlipReason();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<string>();
   const slips = useQuery(slipsQuery(page));
@@ -60,7 +61,16 @@ export function SlipsSheet({ currency, onClose }: { currency: Currency; onClose:
         <span className="num">{amount && amount > 0 ? formatMajor(amount, currency) : NOT_A_NUMBER}</span>
       ),
     },
-    { key: 'status', head: t('status'), cell: (slip) => <SlipStatus slip={slip} /> },
+    {
+      key: 'status',
+      head: t('status'),
+      cell: (slip) => (
+        <>
+          <SlipStatus slip={slip} />
+          {slip.note && <span className="slip-why">({reasonOf(slip.note)})</span>}
+        </>
+      ),
+    },
     {
       key: 'view',
       head: <span className="sr">{t('slipView')}</span>,
@@ -83,7 +93,11 @@ export function SlipsSheet({ currency, onClose }: { currency: Currency; onClose:
         />
       }
     >
-      {shown && <SlipNow slip={shown} currency={currency} />}
+      {shown && (
+        <div className="slips-now">
+          <SlipNow slip={shown} currency={currency} />
+        </div>
+      )}
       {rows.length > 0 && (
         <Table caption={t('slips')} columns={columns} rows={rows} rowKey={({ reference }) => reference} />
       )}
@@ -97,14 +111,7 @@ export function SlipsSheet({ currency, onClose }: { currency: Currency; onClose:
       )}
       {isLate && <SkeletonRows count={5} />}
       {slips.data && rows.length === 0 && <Empty title={t('slipEmpty')}>{t('slipEmptyHelp')}</Empty>}
-      {slips.isError && !slips.data && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={slips.isFetching}
-          onRetry={() => void slips.refetch()}
-        />
-      )}
+      <QueryRetry query={slips} />
     </Sheet>
   );
 }

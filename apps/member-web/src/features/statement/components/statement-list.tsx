@@ -4,14 +4,14 @@ import { Button } from '@krapao/ui/button';
 import { Empty } from '@krapao/ui/empty';
 import { Icon } from '@krapao/ui/icon';
 import { Pager } from '@krapao/ui/pager';
-import { Retry } from '@krapao/ui/retry';
 import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
+import { usePagerLabels } from '@krapao/web/i18n/use-pager-labels.ts';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { formatTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { formatTime } from '../../../shared/format.ts';
-import { usePagerLabels } from '../../../shared/i18n/use-pager-labels.ts';
-import { useMemberContext } from '../../../shared/member-context.ts';
+import { useMemberContext } from '../../../shared/session/member-context.ts';
 import { statementQuery } from '../api/statement-query.ts';
 import { countMore, type Filter, writeFilter } from '../model.ts';
 import { Entries } from './entries.tsx';
@@ -34,8 +34,7 @@ export function StatementList({ filter, currency, onChange, onOpen, onExport }: 
   const again = () => void list.refetch();
   if (!list.data) {
     if (isLate) return <SkeletonRows count={LIMITS.statementPageRows} />;
-    if (!list.isError) return null;
-    return <Retry title={common('loadFailed')} retryLabel={common('retry')} busy={list.isFetching} onRetry={again} />;
+    return <QueryRetry query={list} />;
   }
   const { total, statements } = list.data;
   const pageCount = Math.ceil(total / LIMITS.statementPageRows);

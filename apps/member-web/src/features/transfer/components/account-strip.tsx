@@ -1,13 +1,12 @@
-import type { Currency } from '@krapao/money';
-import { formatMajor } from '@krapao/money';
+import { type Currency, formatMajor, toMajor } from '@krapao/money';
 import { Icon } from '@krapao/ui/icon';
 import { breakable } from '@krapao/ui/money';
 import { VEIL } from '@krapao/ui/veil';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Slot } from '../../../shared/api/wallet-query.ts';
-import { useHiddenAmounts } from '../../../shared/hidden-amounts.ts';
-import { useAccountName } from '../../../shared/use-account-name.ts';
+import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
+import { useAccountName } from '../../../shared/money/use-account-name.ts';
+import type { Slot } from '../../../shared/money/wallet-query.ts';
 import type { Account } from '../model.ts';
 
 type Props = {
@@ -46,7 +45,7 @@ export function AccountStrip({ label, accounts, closed, currency, value, onChang
             </i>
             <b className="cut">{nameOf(code)}</b>
             <span className="num thin" aria-hidden={hidden || undefined}>
-              {hidden ? VEIL : breakable(formatMajor(balance, currency))}
+              {hidden ? VEIL : breakable(formatMajor(toMajor(balance, currency), currency))}
             </span>
           </label>
         ))}

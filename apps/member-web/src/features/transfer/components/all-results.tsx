@@ -4,8 +4,8 @@ import type { Currency } from '@krapao/money';
 import { Banner } from '@krapao/ui/banner';
 import { Money } from '@krapao/ui/money';
 import { Status } from '@krapao/ui/status';
+import { ApiError } from '@krapao/web/api/api-error.ts';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../../shared/api/api-error.ts';
 import { useTransferErrorText } from '../use-transfer-error-text.ts';
 
 type AllAnswer = AnswerOf<'POST /api/wallet/transferAll'>;

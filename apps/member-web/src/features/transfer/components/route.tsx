@@ -1,24 +1,25 @@
-import type { Currency } from '@krapao/money';
-import { formatMajor } from '@krapao/money';
+import { type Currency, formatMajor, type Minor, toMajor } from '@krapao/money';
 import { Icon } from '@krapao/ui/icon';
 import { Money } from '@krapao/ui/money';
 import { VEIL } from '@krapao/ui/veil';
+import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { useTranslations } from 'use-intl';
-import { useStaleSince } from '../../../shared/api/game-balances.ts';
-import { useHiddenAmounts } from '../../../shared/hidden-amounts.ts';
-import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
-import { useAccountName } from '../../../shared/use-account-name.ts';
+import { useStaleSince } from '../../../shared/games/game-balances.ts';
+import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
+import { useAccountName } from '../../../shared/money/use-account-name.ts';
 import type { Account } from '../model.ts';
 
 type End = 'from' | 'to';
 
 const LONG_AMOUNT = '999,999.99'.length;
 
+const shown = (amount: Minor, currency: Currency): string => formatMajor(toMajor(amount, currency), currency);
+
 type Props = {
   from: Account | undefined;
   to: Account | undefined;
   /** The balances afterwards, while there is an amount. */
-  after: Readonly<Record<End, number>> | undefined;
+  after: Readonly<Record<End, Minor>> | undefined;
   currency: Currency;
   /** The end that the list below chooses for. */
   picking: End;
@@ -40,7 +41,7 @@ export function Route({ from, to, after, currency, picking, onPick, onSwap }: Pr
     />
   );
   // Beside these there is no room for the button between them.
-  const isLong = [from, to].some((account) => formatMajor(account?.balance, currency).length > LONG_AMOUNT);
+  const isLong = [from, to].some((account) => account && shown(account.balance, currency).length > LONG_AMOUNT);
   return (
     <div className="route" data-long={isLong || undefined}>
       {end('from', from)}
@@ -55,7 +56,7 @@ export function Route({ from, to, after, currency, picking, onPick, onSwap }: Pr
 type EndProps = {
   label: string;
   account: Account | undefined;
-  after: number | undefined;
+  after: Minor | undefined;
   currency: Currency;
   isPicking: boolean;
   onPick: () => void;
@@ -69,7 +70,6 @@ function RouteEnd({ label, account, after, currency, isPicking, onPick }: EndPro
   const ageText = useAgeText();
   const staleSince = useStaleSince();
   const since = account?.slot && staleSince(account.slot);
-  const afterwards = hidden ? VEIL : formatMajor(after, currency);
   return (
     <button type="button" className="route-end" aria-pressed={isPicking} onClick={onPick}>
       {account?.slot ? (
@@ -85,8 +85,10 @@ function RouteEnd({ label, account, after, currency, isPicking, onPick }: EndPro
       </span>
       {account && (
         <span className="route-balance">
-          <Money value={account.balance} currency={currency} hidden={hidden} />
-          <small>{after === undefined ? '\u00a0' : t('after', { amount: afterwards })}</small>
+          <Money value={toMajor(account.balance, currency)} currency={currency} hidden={hidden} />
+          <small>
+            {after === undefined ? '\u00a0' : t('after', { amount: hidden ? VEIL : shown(after, currency) })}
+          </small>
           {since && <small className="route-age">{games('heard', { ago: ageText(since) })}</small>}
         </span>
       )}

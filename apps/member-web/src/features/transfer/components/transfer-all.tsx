@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from '@krapao/money';
+import { type Currency, formatMoney, type Minor, toMajor } from '@krapao/money';
 import { AlertDialog } from '@krapao/ui/alert-dialog';
 import { Button } from '@krapao/ui/button';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ type Props = {
   to: Account;
   name: string;
   /** What would arrive. */
-  amount: number;
+  amount: Minor;
   currency: Currency;
   busy: boolean;
   disabled: boolean;
@@ -21,7 +21,7 @@ export function TransferAll({ to, name, amount, currency, busy, disabled, onSend
   const t = useTranslations('transfer');
   const common = useTranslations('common');
   const [isAsking, setAsking] = useState(false);
-  const values = { amount: formatMoney(amount, currency), name };
+  const values = { amount: formatMoney(toMajor(amount, currency), currency), name };
   return (
     <>
       <Button
@@ -29,7 +29,7 @@ export function TransferAll({ to, name, amount, currency, busy, disabled, onSend
         icon="merge"
         wide
         busy={busy}
-        disabled={disabled || amount === 0}
+        disabled={disabled || amount === 0n}
         onClick={to.slot ? () => setAsking(true) : onSend}
       >
         {t('transferAll', { name })}

@@ -1,23 +1,24 @@
-import { formatMajor, formatMoney } from '@krapao/money';
-import { AmountField } from '@krapao/ui/amount-field';
+import { formatMoney, type Minor, minor, parseMajor, plainAmount, toMajor } from '@krapao/money';
+import { AmountField, amountOf } from '@krapao/ui/amount-field';
 import { Banner } from '@krapao/ui/banner';
 import { Button } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
+import { ApiError } from '@krapao/web/api/api-error.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { useUnit } from '@krapao/web/i18n/use-unit.ts';
+import { LoadAgain } from '@krapao/web/parts/load-again.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
-import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
-import { LoadAgain } from '../../../shared/load-again.tsx';
-import type { ModalProps } from '../../../shared/member-context.ts';
-import { useAccountName } from '../../../shared/use-account-name.ts';
-import { formatUnits } from '../../../shared/use-credits-text.ts';
-import { useUnit } from '../../../shared/use-unit.ts';
+import { formatCredits } from '../../../shared/games/use-credits-text.ts';
+import { useAccountName } from '../../../shared/money/use-account-name.ts';
+import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
+import type { ModalProps } from '../../../shared/session/member-context.ts';
 import { transferLimitQuery } from '../api/transfer-limit-query.ts';
 import {
   accountsOf,
   allOf,
+  creditsOf,
   type Ends,
   everythingFor,
   faultOf,
@@ -44,7 +45,7 @@ type Props = Pick<ModalProps, 'openModal'> & {
 
 export function TransferForm(props: Props) {
   const { wallet, isSending, isSendingAll, isChecking, onSend, onSendAll, openModal } = props;
-  const { currency, amount: walletAmount } = wallet.wallet;
+  const { currency } = wallet.wallet;
   const t = useTranslations('transfer');
   const movement = useTranslations('movement');
   const nameOf = useAccountName(wallet.slots);
@@ -62,11 +63,12 @@ export function TransferForm(props: Props) {
   const [from, to] = [find(ends.from), find(ends.to)];
   const all = from && allOf(from, to, currency);
   // All stays all when another balance is heard.
-  const wanted = isAll && all !== undefined ? String(all) : typed;
-  const amount = Number(wanted);
-  const minimum = limit.data?.transferMin ?? 0;
+  const wanted = isAll && all !== undefined ? String(toMajor(all, currency)) : typed;
+  const amount = amountOf(wanted, currency);
+  const minimum = parseMajor(limit.data?.transferMin ?? 0, currency);
+  const walletAmount = parseMajor(wallet.wallet.amount, currency);
   const fault = faultOf({ from, to, amount }, { walletAmount, minimum, currency });
-  const move = from && to && from.code !== to.code && amount > 0 ? moveOf(amount, from, to, currency) : undefined;
+  const move = from && to && from.code !== to.code && amount > 0n ? moveOf(amount, from, to, currency) : undefined;
   const type = (value: string) => {
     setTyped(value);
     setIsAll(false);
@@ -80,16 +82,15 @@ export function TransferForm(props: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
-    if (!fault && from && to) onSend({ from: from.code, to: to.code, amount });
+    if (!fault && from && to) onSend({ from: from.code, to: to.code, amount: toMajor(amount, currency) });
   };
-  const money = (value: number) => formatMoney(value, currency);
+  const money = (value: Minor) => formatMoney(toMajor(value, currency), currency);
   const isAmountWrong = fault === 'minimum' || fault === 'notEnough';
   const amountFault = () => {
     if (fault === 'notEnough') return errorText(new ApiError('MONEY_NOT_ENOUGH'));
     const value = from && to ? smallest(minimum, from, to, currency) : minimum;
-    return errorText(
-      new ApiError('TRANSFER_MINIMUM', 422, { value: formatMajor(value, currency).replace(/\.00$/, '') }),
-    );
+    const plain = plainAmount(toMajor(value, currency), currency);
+    return errorText(new ApiError('TRANSFER_MINIMUM', 422, { value: plain }));
   };
   const endsFault = fault === 'walletFirst' ? t('walletFirst', { name: nameOf(to?.code ?? '') }) : undefined;
 
@@ -100,7 +101,7 @@ export function TransferForm(props: Props) {
         to={to}
         after={
           move && from && to && move.leaves <= from.balance
-            ? { from: exact(from.balance - move.leaves), to: exact(to.balance + move.arrives) }
+            ? { from: minor(from.balance - move.leaves), to: minor(to.balance + move.arrives) }
             : undefined
         }
         currency={currency}
@@ -142,12 +143,16 @@ export function TransferForm(props: Props) {
               to?.slot &&
               t('credits', {
                 name: to.slot.name,
-                credits: formatUnits(move.arrives / to.slot.ftWalletSlot),
+                credits: formatCredits(creditsOf(move.arrives, to.slot, currency)),
                 rate: String(to.slot.ftWalletSlot),
                 unit,
               })
         }
-        all={all === undefined ? undefined : { label: movement('all'), value: all, onChoose: () => setIsAll(true) }}
+        all={
+          all === undefined
+            ? undefined
+            : { label: movement('all'), value: toMajor(all, currency), onChoose: () => setIsAll(true) }
+        }
         presets={{ label: movement('presets'), values: presetsOf(currency) }}
       />
       {isChecking && (
@@ -183,6 +188,3 @@ export function TransferForm(props: Props) {
     </form>
   );
 }
-
-/** Sums of two decimals are not exact in binary. */
-const exact = (amount: number): number => Number(amount.toFixed(2));

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@krapao/contract/calls';
+import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
 
 export type WithdrawCheck = AnswerOf<'GET /api/wallet/withdraw/check'>;
 export type WithdrawReason = WithdrawCheck['reasons'][number];

@@ -1,13 +1,13 @@
-import { formatMajor, formatMoney } from '@krapao/money';
-import { AmountField } from '@krapao/ui/amount-field';
+import { formatMoney, parseMajor, plainAmount, toMajor } from '@krapao/money';
+import { AmountField, amountOf } from '@krapao/ui/amount-field';
+import { ApiError } from '@krapao/web/api/api-error.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { useUnit } from '@krapao/web/i18n/use-unit.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
-import { useErrorText } from '../../../shared/i18n/use-error-text.ts';
-import { useUnit } from '../../../shared/use-unit.ts';
+import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
 import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
-import { type Fault, faultOf, type Limits, presetsOf } from '../model.ts';
+import { allOf, type Fault, faultOf, limitsOf, presetsOf } from '../model.ts';
 import { Payee } from './payee.tsx';
 import { Review } from './review.tsx';
 import { Sources } from './sources.tsx';
@@ -16,7 +16,7 @@ type Props = {
   formId: string;
   wallet: WalletAnswer;
   check: WithdrawCheck;
-  limits: Limits;
+  limits: { withdrawMin: number; withdrawMax: number };
   typed: string;
   onType: (typed: string) => void;
   onNext: () => void;
@@ -28,7 +28,8 @@ export function AmountStep({ formId, wallet, check, limits, typed, onType, onNex
   const movement = useTranslations('movement');
   const { currency } = wallet.wallet;
   const [wasSent, setWasSent] = useState(false);
-  const fault = faultOf(Number(typed), limits, check.available);
+  const [bounds, available] = [limitsOf(limits, currency), parseMajor(check.available, currency)];
+  const fault = faultOf(amountOf(typed, currency), bounds, available);
   const faultText = useFaultText(wallet.wallet);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +53,7 @@ export function AmountStep({ formId, wallet, check, limits, typed, onType, onNex
           min: formatMoney(limits.withdrawMin, currency),
           max: formatMoney(limits.withdrawMax, currency),
         })}
-        all={{ label: movement('all'), value: Math.min(check.available, limits.withdrawMax) }}
+        all={{ label: movement('all'), value: toMajor(allOf(bounds, available), currency) }}
         presets={{ label: movement('presets'), values: presetsOf(currency) }}
       />
       <Sources wallet={wallet} check={check} currency={currency} />
@@ -66,7 +67,7 @@ function useFaultText({ currency }: WalletAnswer['wallet']): (fault: Fault) => s
   const unit = useUnit(currency);
   return (fault) => {
     if (fault.code === 'notEnough') return errorText(new ApiError('MONEY_NOT_ENOUGH'));
-    const value = formatMajor(fault.value, currency).replace(/\.00$/, '');
+    const value = plainAmount(toMajor(fault.value, currency), currency);
     if (fault.code === 'maximum') return movement('maximum', { value, unit });
     return errorText(new ApiError('TRANSFER_MINIMUM', 422, { value }));
   };

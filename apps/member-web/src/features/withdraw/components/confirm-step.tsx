@@ -1,7 +1,7 @@
 import { Banner } from '@krapao/ui/banner';
 import { Money } from '@krapao/ui/money';
 import { useTranslations } from 'use-intl';
-import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
+import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
 import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
 import { comingBack } from '../model.ts';
 import { Payee } from './payee.tsx';

@@ -1,9 +1,9 @@
 import { BankBadge } from '@krapao/ui/bank-badge';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useTranslations } from 'use-intl';
-import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
 import { bankName } from '../../../shared/bank-account/banks.ts';
-import { useLocale } from '../../../shared/i18n/use-locale.ts';
-import { MaskedAccount } from '../../../shared/masked-account.tsx';
+import { MaskedAccount } from '../../../shared/bank-account/masked-account.tsx';
+import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
 
 /** The only account that money is paid to: the member's own. */
 export function Payee({ account }: { account: WalletAnswer['bankAccount'] }) {

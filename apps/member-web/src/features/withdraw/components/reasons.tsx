@@ -3,18 +3,18 @@ import { formatMoney } from '@krapao/money';
 import { Button, buttonClass } from '@krapao/ui/button';
 import { Icon, type IconName } from '@krapao/ui/icon';
 import { VEIL } from '@krapao/ui/veil';
+import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Slot, WalletAnswer } from '../../../shared/api/wallet-query.ts';
 import { bankName } from '../../../shared/bank-account/banks.ts';
-import { formatDateTime } from '../../../shared/format.ts';
-import { useHiddenAmounts } from '../../../shared/hidden-amounts.ts';
-import { useAgeText } from '../../../shared/i18n/use-age-text.ts';
-import { useLocale } from '../../../shared/i18n/use-locale.ts';
-import type { ModalProps } from '../../../shared/member-context.ts';
+import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
+import { useAccountName } from '../../../shared/money/use-account-name.ts';
+import type { Slot, WalletAnswer } from '../../../shared/money/wallet-query.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { useAccountName } from '../../../shared/use-account-name.ts';
+import type { ModalProps } from '../../../shared/session/member-context.ts';
 import type { WithdrawReason } from '../api/withdraw-check-query.ts';
 
 const ICON = {

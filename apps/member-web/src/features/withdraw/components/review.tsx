@@ -1,6 +1,6 @@
 import { Banner } from '@krapao/ui/banner';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import { formatDateTime } from '../../../shared/format.ts';
 import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
 
 /** A person approves for a while, because of a change that the member may not have made. */

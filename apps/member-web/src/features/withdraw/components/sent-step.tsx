@@ -2,13 +2,13 @@ import type { Currency } from '@krapao/money';
 import { Banner } from '@krapao/ui/banner';
 import { Card } from '@krapao/ui/card';
 import { Money } from '@krapao/ui/money';
+import { serverNow } from '@krapao/web/time/server-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { receiptQuery } from '../../../shared/api/receipt-query.ts';
-import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
-import { serverNow } from '../../../shared/server-time.ts';
-import { WithdrawalSteps } from '../../../shared/withdrawal-steps.tsx';
+import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
+import { receiptQuery } from '../../../shared/statement/receipt-query.ts';
+import { WithdrawalSteps } from '../../../shared/withdrawal/withdrawal-steps.tsx';
 import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
 import { Payee } from './payee.tsx';
 

@@ -2,8 +2,8 @@ import type { Currency } from '@krapao/money';
 import { Kv } from '@krapao/ui/kv';
 import { Money } from '@krapao/ui/money';
 import { useTranslations } from 'use-intl';
-import type { WalletAnswer } from '../../../shared/api/wallet-query.ts';
-import { useHiddenAmounts } from '../../../shared/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
+import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
 import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
 import { comingBack } from '../model.ts';
 

@@ -1,0 +1,26 @@
+import { Button } from '@krapao/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { walletQuery } from '../../../shared/money/wallet-query.ts';
+import { useMemberContext } from '../../../shared/session/member-context.ts';
+
+/** What can be done with the money. Nothing, while nobody knows how much there is. */
+export function Actions() {
+  const t = useTranslations('home');
+  const { openModal } = useMemberContext();
+  const { data, isError } = useQuery(walletQuery);
+  const isLost = isError && !data;
+  return (
+    <fieldset className="acts" aria-label={t('actions')} disabled={isLost}>
+      <Button tone="gold" icon="deposit" onClick={() => openModal({ of: 'deposit' })}>
+        {t('deposit')}
+      </Button>
+      <Button icon="withdraw" onClick={() => openModal({ of: 'withdraw' })}>
+        {t('withdraw')}
+      </Button>
+      <Button icon="transfer" onClick={() => openModal({ of: 'transfer' })}>
+        {t('transfer')}
+      </Button>
+    </fieldset>
+  );
+}

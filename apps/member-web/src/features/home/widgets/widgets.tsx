@@ -1,0 +1,83 @@
+import { formatMoney } from '@krapao/money';
+import { VEIL } from '@krapao/ui/veil';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
+import { walletQuery } from '../../../shared/money/wallet-query.ts';
+import { PATHS } from '../../../shared/paths.ts';
+import { refundCheckQuery } from '../../../shared/rewards/refund-check-query.ts';
+import { useMemberContext } from '../../../shared/session/member-context.ts';
+import type { CheckBalance } from '../purse/use-check-balance.ts';
+import bonusPicture from './mini-bonus.svg';
+import invitePicture from './mini-invite.svg';
+import refreshPicture from './mini-refresh.svg';
+import refundPicture from './mini-refund.svg';
+import spinPicture from './mini-spin.svg';
+import { spinActiveQuery } from './spin-active-query.ts';
+import './widgets.css';
+
+/** The wheel or, without one, a fresh look at everything; then bonus, friends and cashback. */
+export function Widgets(checkBalance: CheckBalance) {
+  const t = useTranslations('home');
+  const { openModal } = useMemberContext();
+  const wallet = useQuery(walletQuery).data;
+  const refund = useQuery({ ...refundCheckQuery(useLocale()), enabled: wallet !== undefined }).data;
+  const hidden = useHiddenAmounts();
+  const ready = (amount: number | undefined) =>
+    amount && wallet ? t('ready', { amount: hidden ? VEIL : formatMoney(amount, wallet.wallet.currency) }) : undefined;
+  return (
+    <nav className="shorts" aria-label={t('shortcuts')}>
+      <WheelOrRefresh {...checkBalance} coins={wallet?.profile.coin} />
+      <Link className="short" to={PATHS.bonus}>
+        <Tile picture={bonusPicture} label={t('bonus')} />
+      </Link>
+      <button type="button" className="short" onClick={() => openModal({ of: 'invite' })}>
+        <Tile picture={invitePicture} label={t('invite')} hot={ready(wallet?.invite.amount)} />
+      </button>
+      <button type="button" className="short" onClick={() => openModal({ of: 'refund' })}>
+        <Tile picture={refundPicture} label={t('refund')} hot={ready(refund?.refundAmount)} />
+      </button>
+    </nav>
+  );
+}
+
+function WheelOrRefresh({ check, isChecking, coins }: CheckBalance & { coins: number | undefined }) {
+  const t = useTranslations('home');
+  const spin = useQuery(spinActiveQuery);
+  const count = coins === undefined ? undefined : t('coins', { n: coins });
+  if (spin.isPending) return <span className="short" aria-hidden="true" />;
+  if (spin.data?.active) {
+    const isHot = coins !== undefined && coins > 0;
+    return (
+      <Link className="short" to={PATHS.spin}>
+        <Tile picture={spinPicture} label={t('spin')} {...(isHot ? { hot: count } : { sub: count })} />
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={isChecking ? 'short is-checking' : 'short'}
+      aria-disabled={isChecking}
+      onClick={isChecking ? undefined : check}
+    >
+      <Tile picture={refreshPicture} label={t('refreshAll')} sub={count} />
+    </button>
+  );
+}
+
+type TileProps = { picture: string; label: string; sub?: string | undefined; hot?: string | undefined };
+
+function Tile({ picture, label, sub, hot }: TileProps) {
+  return (
+    <>
+      <span className="short-pic">
+        <img src={picture} alt="" width={38} height={38} />
+      </span>
+      <span>{label}</span>
+      {hot ? <span className="short-sub hot">{hot}</span> : sub && <span className="short-sub">{sub}</span>}
+    </>
+  );
+}

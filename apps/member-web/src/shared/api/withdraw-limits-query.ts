@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
-
-/** What the operator allows in one withdrawal, and how long a person approves after a change. */
-export const withdrawLimitsQuery = queryOptions({
-  queryKey: ['withdraw-limits'],
-  queryFn: ({ signal }) => call('GET /api/lookup/withdraw', { signal }),
-});

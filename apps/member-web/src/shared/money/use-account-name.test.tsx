@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider, type Messages } from 'use-intl';
+import { expect, it } from 'vitest';
+import en from '../../../locales/en/movement.json';
+import la from '../../../locales/la/movement.json';
+import th from '../../../locales/th/movement.json';
+import { useAccountName } from './use-account-name.ts';
+import type { Slot } from './wallet-query.ts';
+
+function nameOf(code: string, movement: unknown = en, accountEnd?: string): string {
+  const Line = () => useAccountName([{ code: 'naga', name: 'Naga' } as Slot])(code, accountEnd);
+  return renderToStaticMarkup(
+    <IntlProvider locale="en" messages={{ movement } as Messages} timeZone="Asia/Bangkok">
+      <Line />
+    </IntlProvider>,
+  );
+}
+
+it('calls accounts by their names, never by our codes', () => {
+  expect([nameOf('WALLET'), nameOf('naga'), nameOf('BANK')]).toEqual(['Main wallet', 'Naga', 'Bank']);
+  expect(nameOf('KBANK', en, '4821')).toBe('KBANK ••4821');
+});
+
+it.each([
+  ['en', en, 'Gift link'],
+  ['th', th, 'ลิงก์ซองของขวัญ'],
+  ['la', la, 'ລິ້ງຊອງຂອງຂວັນ'],
+])('calls a gift link by its name in %s', (_language, movement, name) => {
+  expect(nameOf('GIFT', movement)).toBe(name);
+});

@@ -1,0 +1,8 @@
+import { call } from '@krapao/web/api/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The member and their bank account; shown by the layout and by several screens. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call('GET /api/account/profile', { signal }),
+});

@@ -1,0 +1,66 @@
+import { type Currency, type Minor, minor, SCALE } from './money.ts';
+
+/** A whole number of the provider's smallest units. */
+export type Units = bigint;
+
+export type Exchange = {
+  /** The part of an amount that both sides can hold exactly; the rest stays where it is. */
+  toUnits(amount: Minor): { units: Units; amount: Minor };
+  /** The part of a game balance that is whole money on our side. */
+  toMoney(units: Units): { units: Units; amount: Minor };
+  /** What a game balance is worth. What does not make a whole minor unit does not count. */
+  worth(units: Units): Minor;
+  /** The smallest amount that can be moved. */
+  readonly step: Minor;
+};
+
+const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
+
+/**
+ * Money for units at `rate` money per unit. Amounts are rounded down to what both sides can write
+ * down exactly, so that no transfer makes or loses money. Throws RangeError for what is no rate.
+ */
+export function exchange(rate: string, decimals: number, currency: Currency): Exchange {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(rate) ?? [];
+  // `money` minor units are worth `units` of the provider's smallest: both whole numbers, whatever the rate.
+  const money = BigInt(whole + fraction) * 10n ** BigInt(SCALE[currency]);
+  const units = 10n ** BigInt(fraction.length + decimals);
+  if (money === 0n) throw new RangeError(`not a rate: ${rate}`);
+  const common = divisor(money, units);
+  const moneyStep = money / common;
+  const unitStep = units / common;
+  const exactly = (steps: bigint) => ({ units: steps * unitStep, amount: minor(steps * moneyStep) });
+  return {
+    step: minor(moneyStep),
+    toUnits: (amount) => exactly(amount / moneyStep),
+    toMoney: (balance) => exactly(balance / unitStep),
+    worth: (balance) => minor((balance * moneyStep) / unitStep),
+  };
+}
+
+/** The same for one game. */
+export const exchangeOf = ({ rate, decimals }: { rate: string; decimals: number }, currency: Currency): Exchange =>
+  exchange(rate, decimals, currency);
+
+/** More than anybody has, and what can still be written down with all that may be added to it. */
+const UNITS_MAX = 10n ** 18n;
+
+/** "12.5" → 1250n at two decimals; undefined when it is no amount, or finer than the provider's own. */
+export function readUnits(text: string, decimals: number): Units | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(?=\d)(\d*?)0*)?$/.exec(text) ?? [];
+  if (whole === undefined || fraction.length > decimals) return undefined;
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'));
+  return units > UNITS_MAX ? undefined : units;
+}
+
+/** The same where nothing works without it. */
+export function parseUnits(text: string, decimals: number): Units {
+  const units = readUnits(text, decimals);
+  if (units === undefined) throw new RangeError(`not an amount of units: ${text}`);
+  return units;
+}
+
+export function formatUnits(units: Units, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

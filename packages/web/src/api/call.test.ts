@@ -1,0 +1,104 @@
+import { CLIENT_VERSION } from '@krapao/contract/limits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signIn, wipeSession } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+import { call, callEarly, nameClient } from './call.ts';
+
+let sent: { url: string; init: RequestInit }[];
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  nameClient('member-web');
+  sent = [];
+  answer = async () => Response.json({ active: true });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return answer();
+  });
+});
+afterEach(() => {
+  wipeSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const headers = () => new Headers(sent[0]?.init.headers);
+
+describe('call', () => {
+  it('carries the token as bearer authorization when there is one, and no such header when there is none', async () => {
+    await call('GET /api/lookup/active');
+    expect(headers().has('authorization')).toBe(false);
+
+    sent = [];
+    signIn('a-token', { remember: false });
+    await call('GET /api/lookup/active');
+    expect(headers().get('authorization')).toBe('Bearer a-token');
+  });
+
+  it('carries an idempotency key with everything that moves money or grants something, GETs too', async () => {
+    await call('POST /api/wallet/withdraw', { body: { amount: 1 }, idempotencyKey: 'one' });
+    await call('GET /api/refund/receive', { idempotencyKey: 'two' });
+    expect(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual(['one', 'two']);
+    // @ts-expect-error Without a key it does not compile, so no screen can forget it.
+    await call('POST /api/wallet/withdraw', { body: { amount: 1 } });
+    // @ts-expect-error Nor does a call that looks like a mere question.
+    await call('GET /api/refund/receive');
+  });
+
+  it('carries the marker header of the wallet client with its version', async () => {
+    await call('GET /api/lookup/active');
+    expect(headers().get('x-wallet-client')).toBe(`member-web/${CLIENT_VERSION}`);
+  });
+
+  it('gives up after 60 s', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    await call('GET /api/lookup/active');
+    expect(timeout).toHaveBeenCalledWith(60_000);
+    expect(sent[0]?.init.signal).toBe(timeout.mock.results[0]?.value);
+  });
+
+  it('puts parameters into the path, encoded', async () => {
+    await call('GET /api/promotion/find/{code}', { params: { code: 'A/B ค' } });
+    expect(sent[0]?.url).toBe('/api/promotion/find/A%2FB%20%E0%B8%84');
+  });
+
+  it('turns a refusal into an error with the server’s code and details', async () => {
+    answer = async () => Response.json({ message: 'TRANSFER_MINIMUM', value: 1 }, { status: 422 });
+    await expect(call('GET /api/wallet')).rejects.toMatchObject({
+      code: 'TRANSFER_MINIMUM',
+      status: 422,
+      details: { value: 1 },
+      isAnswer: true,
+    });
+  });
+
+  it('tells silence from an answer', async () => {
+    answer = async () => {
+      throw new TypeError('no line');
+    };
+    const error = await call('GET /api/wallet').catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 'NETWORK', isAnswer: false });
+  });
+
+  it('takes an answer that is not JSON for a fault of the server', async () => {
+    answer = async () => new Response('<html>', { status: 502 });
+    await expect(call('GET /api/wallet')).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', isAnswer: false });
+  });
+});
+
+describe('an early call', () => {
+  it('is made once: the first who asks gets its answer, the next one asks anew', async () => {
+    answer = async () => Response.json({ wallet: sent.length });
+    callEarly('GET /api/wallet');
+    expect(await call('GET /api/wallet')).toEqual({ wallet: 1 });
+    expect(await call('GET /api/wallet')).toEqual({ wallet: 2 });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('that failed is a failed call for who needs it, and no more than that', async () => {
+    answer = async () => Promise.reject(new TypeError('no line'));
+    callEarly('GET /api/wallet');
+    await expect(call('GET /api/wallet')).rejects.toMatchObject({ code: 'NETWORK' });
+  });
+});
