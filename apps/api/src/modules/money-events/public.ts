@@ -1,1 +1,1 @@
-export { type MoneyChanged, type OnMoneyChanged, tellSubscribers } from './money-changed.ts';
+export { type OnMoneyChanged, tellSubscribers } from './money-changed.ts';

@@ -1,7 +1,8 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
+import type { Units } from '@krapao/money/exchange';
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { Outcome, Units } from '../games/public.ts';
+import type { Outcome } from '../games/public.ts';
 
 /** Why a transfer failed, as the provider or its silence says. */
 export type Failure = Extract<Outcome, { kind: 'rejected' }>['reason'];
