@@ -4,7 +4,7 @@ import { Page, PageHead } from '@krapao/ui/page';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
@@ -57,7 +57,13 @@ export function StatementPage() {
   const show = (next: Filter) => setParams(writeFilter(next));
   /** From within a sheet: what is shown takes the place of the sheet in the history. */
   const showInstead = (next: Filter) => setParams(writeFilter(next), { replace: true });
+  /** A step back takes its time. What is opened meanwhile waits for it, or it would be taken along. */
+  const stepBack = useRef<{ wanted?: string }>(undefined);
   const openReceipt = (reference: string) => {
+    if (stepBack.current) {
+      stepBack.current.wanted = reference;
+      return;
+    }
     const next = writeFilter(filter);
     next.set('receipt', reference);
     // One that is still on its way out gives its place to the next.
@@ -65,9 +71,19 @@ export function StatementPage() {
     setParams(next, { preventScrollReset: true, replace: isAnother, state: isAnother ? state : OVER_LIST });
   };
   const closeReceipt = () => {
-    if (state?.isOverList) void navigate(-1);
-    else setParams(writeFilter(filter), { replace: true });
+    if (state?.isOverList) {
+      stepBack.current = {};
+      void navigate(-1);
+    } else setParams(writeFilter(filter), { replace: true });
   };
+  const onBack = useEffectEvent(() => {
+    const wanted = stepBack.current?.wanted;
+    stepBack.current = undefined;
+    if (wanted) openReceipt(wanted);
+  });
+  useEffect(() => {
+    if (receipt === null) onBack();
+  }, [receipt]);
   const close = () => setSheet(undefined);
   return (
     <Page className="stmt">
