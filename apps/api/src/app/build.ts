@@ -16,6 +16,7 @@ import { fileFolder } from '../platform/files.ts';
 import { idempotency } from '../platform/idempotency.ts';
 import { type JobRunner, startJobs } from '../platform/jobs.ts';
 import { readJsonStrictly } from '../platform/json-body.ts';
+import { keptRows } from '../platform/kept-rows.ts';
 import { type Live, startLive } from '../platform/live.ts';
 import type { Logger } from '../platform/log.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
@@ -59,7 +60,9 @@ export type Server = {
   /** Calls of the contract that answer 501 for now. */
   readonly notServed: readonly CallKey[];
   readonly modules: Modules;
-  /** Begins what goes on between requests: jobs, and signals to open pages. Ends when the server closes. */
+  /** Begins to hear and to tell what other processes do. Ends when the server closes. */
+  startSignals(): void;
+  /** Begins all that goes on between requests: these signals, and jobs. */
   startWork(): Promise<void>;
 };
 
@@ -110,7 +113,8 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   let live: Live | undefined;
   const tell = (memberId: string) => live?.tell(memberId, 'wallet');
   const hangUp = (sessionIds: readonly string[]) => live?.hangUp(sessionIds);
-  const modules = wireModules({ config, log, clock, random, db: connection.db, tell, hangUp });
+  const kept = keptRows(clock);
+  const modules = wireModules({ config, log, clock, random, db: connection.db, kept, tell, hangUp });
   refuseWhenGone(app, modules.isActive);
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
@@ -139,19 +143,23 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   app.addHook('preClose', async () => {
     await Promise.all([live?.close(), runner?.stop()]);
   });
-  const startWork = async () => {
+  const startSignals = () => {
     live = startLive({
       server: app.server,
       pool: connection.pool,
       log,
       identify: modules.identifyToken,
       findOver: modules.sessionsOver,
+      listenToo: kept.listenOn,
       trustedProxies: config.trustedProxies,
       limits: lineLimits(config.rateLimitFactor),
     });
+  };
+  const startWork = async () => {
+    startSignals();
     runner = await startJobs(connection.pool, modules.jobs, log);
   };
-  return { app, connection, notServed, modules, startWork };
+  return { app, connection, notServed, modules, startSignals, startWork };
 }
 
 /** An answer given while stopping ends its connection, or an idle browser would hold up the stop. */

@@ -6,7 +6,6 @@ import {
   type DepositsDeps,
   depositJobs,
   depositRoutes,
-  waitingNotices,
 } from '../modules/deposits/public.ts';
 import { type GiftsDeps, giftLinkJobs, giftLinkRoutes, giftWallet } from '../modules/gift-links/public.ts';
 import type { Lookups } from '../modules/lookups/public.ts';
@@ -18,7 +17,6 @@ import {
   qrCodeJobs,
   qrCodeRoutes,
   settleCode,
-  waitingCodes,
 } from '../modules/qr-codes/public.ts';
 import { wakeSlips } from '../modules/slips/public.ts';
 import type { Statements } from '../modules/statements/public.ts';
@@ -68,8 +66,6 @@ export function wireDeposits(needed: Needed) {
       handlers: { ...depositJobs(deposits), ...qrCodeJobs(codes), ...giftLinkJobs(gifts) },
       schedule: DEPOSIT_SCHEDULE,
     },
-    waiting: async (memberId: string) =>
-      (await Promise.all([waitingCodes(codes, memberId), waitingNotices(deposits, memberId)])).flat(),
     callbacks: (app: FastifyInstance) =>
       callbackRoutes(app, { ...codes, callbackKeyOf: (sender) => callbackKey(config, sender) }),
     routes(serve: Serve): void {

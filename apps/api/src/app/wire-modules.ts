@@ -6,7 +6,6 @@ import { inviteRoutes } from '../modules/invites/public.ts';
 import { ledgerOn } from '../modules/ledger/public.ts';
 import { createLookups, lookupRoutes, type Setting } from '../modules/lookups/public.ts';
 import {
-  findMemberWithBank,
   lastChangeOf,
   memberJobs,
   memberRoutes,
@@ -28,7 +27,6 @@ import { spinRoutes } from '../modules/spin/public.ts';
 import { createStatements, statementRoutes } from '../modules/statements/public.ts';
 import {
   createGameMoney,
-  moneyComingHome,
   TRANSFER_SCHEDULE,
   transferFailure,
   transferJobs,
@@ -48,6 +46,7 @@ import type { Cookies } from '../platform/cookies.ts';
 import type { Db } from '../platform/db.ts';
 import { forgetOldAnswers } from '../platform/idempotency.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import type { KeptRows } from '../platform/kept-rows.ts';
 import type { Logger } from '../platform/log.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import type { Random } from '../platform/random.ts';
@@ -64,6 +63,7 @@ export type Platform = {
   clock: Clock;
   random: Random;
   db: Db;
+  kept: KeptRows;
   /** Tells a member's open pages that their money moved. */
   tell(memberId: string): void;
   /** Ends the lines to the open pages of these sessions. */
@@ -87,14 +87,14 @@ export function wireModules(platform: Platform) {
   };
 }
 
-function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
+function wireIdentity({ config, log, clock, random, db, kept, hangUp }: Platform) {
   const {
     secret,
     flags: { laosMode },
   } = config;
   const phoneCountry = laosMode ? 'LA' : 'TH';
   const passwords = createPasswords();
-  const lookups = createLookups(db, clock);
+  const lookups = createLookups(db, kept);
   const members = membersRepository(db, clock);
   const sessions = sessionsRepository(db, clock, hangUp);
   const attempts = loginAttemptsRepository(db, clock);
@@ -156,11 +156,11 @@ function wireMoney(
   platform: Platform,
   { lookups, membersDeps, currencyOf, forgetOld }: ReturnType<typeof wireIdentity>,
 ) {
-  const { config, log, clock, random, db, tell } = platform;
+  const { config, log, clock, random, db, kept, tell } = platform;
   const providerOf = createProviders({ ...config.games, keyOf: (game) => gameKey(config, game), clock });
   const secrets = secretBox(config.secret, 'game credentials');
   const games = {
-    games: gamesRepository(db, clock),
+    games: gamesRepository(db, clock, kept),
     providerOf,
     secrets,
     providerSiteUrl: config.games.siteUrl,
@@ -238,10 +238,9 @@ function wireMoney(
     routes(serve: Serve): void {
       walletRoutes(serve, {
         db,
+        clock,
         games,
-        findMember: (memberId) => findMemberWithBank(membersDeps, memberId),
-        comingHome: (memberId) => moneyComingHome(db, memberId),
-        waiting: moneyIn.waiting,
+        members: membersDeps,
         inviteEnds: () => lookups.setting('invite'),
       });
       gameRoutes(serve, games);

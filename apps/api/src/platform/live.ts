@@ -27,6 +27,8 @@ type Options = {
   identify(token: string): Promise<MemberIdentity | undefined>;
   /** Which of these sessions are over. */
   findOver(sessionIds: readonly string[]): Promise<readonly string[]>;
+  /** Others may hear over the connection that hears of signals; each one that takes its place is shown too. */
+  listenToo?(client: pg.PoolClient): Promise<void>;
   trustedProxies: number;
   limits?: LineLimits;
   /** How often pages are looked for whose session ended by itself. */
@@ -54,7 +56,7 @@ export function startLive(options: Options): Live {
     connectTimeout: SAY_WHO_MS,
   });
   io.engine.on('connection', (line: Line) => keeper.watch(line, addressOf(line.request, trustedProxies)));
-  const { lender, takeBack } = lendingPool(pool);
+  const { lender, takeBack } = lendingPool(pool, options.listenToo);
   io.adapter(createAdapter(lender, { errorHandler: (error) => log.warn({ err: error }, 'live signals stumbled') }));
   const whoIs = (socket: Socket) => identify(String(socket.handshake.auth['token'] ?? ''));
   const asked = new WeakSet<Line>();

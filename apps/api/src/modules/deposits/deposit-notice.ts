@@ -2,7 +2,7 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { after, before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
-import { depositsRepository, type Notice } from './deposits.repository.ts';
+import { depositsRepository, type Notice, payableNotices } from './deposits.repository.ts';
 import type { DepositsDeps } from './public.ts';
 
 export type DepositNotice = { id: string; memberId: string; currency: Currency; amount: Minor };
@@ -87,7 +87,9 @@ const AMOUNT_TAKEN = new Error('the amount is taken');
 
 const answerOf = (notice: Notice): AnswerOf<'POST /api/wallet/add'> => ({ status: 'IN_PROGRESS', ...present(notice) });
 
-const present = ({ reference, amount, currency, createdAt, expiresAt }: Notice) => ({
+type Told = Pick<Notice, 'reference' | 'amount' | 'currency' | 'createdAt' | 'expiresAt'>;
+
+const present = ({ reference, amount, currency, createdAt, expiresAt }: Told) => ({
   reference,
   amount: toMajor(amount, currency),
   createdAt: createdAt.toISOString(),
@@ -95,10 +97,10 @@ const present = ({ reference, amount, currency, createdAt, expiresAt }: Notice) 
 });
 
 /** The notices whose amount a member can still transfer. */
-export async function waitingNotices({ db, clock }: Pick<DepositsDeps, 'db' | 'clock'>, memberId: string) {
-  const notices = await depositsRepository(db).findWaiting(memberId, clock.now());
-  return notices.map((notice) => ({ way: 'manual' as const, ...present(notice) }));
-}
+export const waitingNotices = {
+  ...payableNotices,
+  read: (rows: never[]) => payableNotices.read(rows).map((notice) => ({ way: 'manual' as const, ...present(notice) })),
+};
 
 /** The member wants another amount, or none. One that was paid is not theirs to take back. */
 export async function cancelNotice(

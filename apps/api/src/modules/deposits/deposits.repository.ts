@@ -1,5 +1,6 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { type Generated, type Selectable, sql } from 'kysely';
+import { question } from '../../platform/ask-together.ts';
 import type { Db } from '../../platform/db.ts';
 
 type Tables = {
@@ -44,6 +45,20 @@ type OwnNotice = Time & {
 
 /** One that is over may still be paid: the bank was slow to tell of it. */
 const UNPAID = ['waiting', 'expired'] as const;
+
+/** What a member was told to transfer and still can. */
+export const payableNotices = question(
+  `select reference, amount::text, currency, created_at, expires_at from deposit_notice
+  where member_id = $1 and status = 'waiting' and expires_at > $2`,
+  (rows: (Pick<Notice, 'reference' | 'currency'> & { amount: string; created_at: string; expires_at: string })[]) =>
+    rows.map((row) => ({
+      reference: row.reference,
+      amount: minor(BigInt(row.amount)),
+      currency: row.currency,
+      createdAt: new Date(row.created_at),
+      expiresAt: new Date(row.expires_at),
+    })),
+);
 
 export function depositsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
@@ -91,12 +106,6 @@ export function depositsRepository(handle: Db) {
         .where('reference', '=', reference)
         .executeTakeFirst();
       return row && toNotice(row);
-    },
-
-    /** What the member was told to transfer and still can. */
-    async findWaiting(memberId: string, at: Date): Promise<Notice[]> {
-      const rows = await waiting().where('member_id', '=', memberId).where('expires_at', '>', at).execute();
-      return rows.map(toNotice);
     },
 
     /** How many amounts are kept for the member: those of notices that they took back are until their time is over. */

@@ -3,31 +3,37 @@ import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { exchange, formatUnits, type Units } from './exchange.ts';
-import type { Game, GameAccount } from './games.repository.ts';
+import type { Game, GameAccount, Holdings } from './games.repository.ts';
 import { type Credentials, ProviderError } from './providers/provider.ts';
 import type { GamesDeps } from './public.ts';
 
 type Slot = AnswerOf<'GET /api/wallet'>['slots'][number];
 type Member = { id: string; currency: Currency };
-type GameWithAccount = Game & {
-  username: string | null;
-  units: string | null;
-  units_heard_at: Date | null;
-  moving: string | null;
-};
+type GameWithAccount = { game: Game; held: Holdings | undefined };
 
 /** What home shows of the games, from what was last heard. */
-export async function listSlots(deps: GamesDeps, memberId: string): Promise<Slot[]> {
-  return (await deps.games.withAccounts(memberId)).map((game) => slotOf(deps, game));
+export async function slotsOf(deps: GamesDeps, holdings: readonly Holdings[]): Promise<Slot[]> {
+  return (await withGames(deps, holdings)).map((each) => slotOf(deps, each));
 }
 
-function slotOf(deps: GamesDeps, game: GameWithAccount): Slot {
+/** Open games, with what the member has in each. */
+async function withGames(deps: GamesDeps, holdings: readonly Holdings[]): Promise<GameWithAccount[]> {
+  const games = await deps.games.open();
+  return games.map((game) => ({ game, held: holdings.find(({ game_code }) => game_code === game.code) }));
+}
+
+const listHeld = async (deps: GamesDeps, memberId: string) =>
+  (await withGames(deps, await deps.games.holdings(memberId))).flatMap(({ game, held }) =>
+    held ? [{ game, held }] : [],
+  );
+
+function slotOf(deps: GamesDeps, { game, held }: GameWithAccount): Slot {
   return {
     code: game.code,
     name: game.name,
     category: game.category,
-    isActive: game.username !== null,
-    amount: Number(formatUnits(BigInt(game.units ?? 0), game.decimals)),
+    isActive: held !== undefined,
+    amount: Number(formatUnits(BigInt(held?.units ?? 0), game.decimals)),
     ftWalletSlot: Number(game.rate),
     decimals: game.decimals,
     login: game.login,
@@ -36,17 +42,17 @@ function slotOf(deps: GamesDeps, game: GameWithAccount): Slot {
     web: game.web && new URL(game.web, deps.providerSiteUrl).href,
     android: game.android,
     ios: game.ios,
-    refreshedAt: game.units_heard_at?.toISOString() ?? null,
+    refreshedAt: held?.units_heard_at ? new Date(held.units_heard_at).toISOString() : null,
   };
 }
 
 /** Asks every game at once. One that does not answer keeps what was last heard, with its age. */
 export async function refreshSlots(deps: GamesDeps, memberId: string): Promise<Slot[]> {
-  const open = (await deps.games.withAccounts(memberId)).filter((game) => game.username !== null);
+  const open = await listHeld(deps, memberId);
   await Promise.all(
-    open.map((game) => refreshBalance(deps, game, { member_id: memberId, username: game.username ?? '' })),
+    open.map(({ game, held }) => refreshBalance(deps, game, { member_id: memberId, username: held.username })),
   );
-  return listSlots(deps, memberId);
+  return slotsOf(deps, await deps.games.holdings(memberId));
 }
 
 export async function refreshBalance(
@@ -71,16 +77,15 @@ export type Holding = { game: Game; units: Units; state: 'told' | 'busy' | 'sile
  * whether its answer counts the transfer. Writes nothing.
  */
 export async function askHoldings(deps: GamesDeps, memberId: string): Promise<Holding[]> {
-  const rows = await deps.games.withAccounts(memberId);
-  return Promise.all(rows.filter((row) => row.username !== null).map((row) => askHolding(deps, row)));
+  return Promise.all((await listHeld(deps, memberId)).map((each) => askHolding(deps, each)));
 }
 
-async function askHolding(deps: GamesDeps, game: GameWithAccount): Promise<Holding> {
-  const heard = { game, units: BigInt(game.units ?? 0) };
-  if (game.moving !== '0') return { ...heard, state: 'busy' };
+async function askHolding(deps: GamesDeps, { game, held }: { game: Game; held: Holdings }): Promise<Holding> {
+  const heard = { game, units: BigInt(held.units) };
+  if (held.moving !== '0') return { ...heard, state: 'busy' };
   const provider = deps.providerOf(game, deps.balanceTimeoutMs);
   try {
-    return { game, units: await provider.balance(game.username ?? ''), state: 'told' };
+    return { game, units: await provider.balance(held.username), state: 'told' };
   } catch (error) {
     deps.log.warn({ game: game.code, reason: (error as Error).message }, 'a game did not tell its balance');
     return { ...heard, state: 'silent' };
@@ -105,7 +110,11 @@ export async function openAccount(deps: GamesDeps, member: Member, slotCode: str
     if (stored.password !== credentials.password) await renewPassword(deps, game, member.id);
     throw new AppError('SLOT_ALREADY_ACTIVE');
   }
-  return slotOf(deps, { ...game, username: credentials.username, units: '0', units_heard_at: null, moving: '0' });
+  const { username } = credentials;
+  return slotOf(deps, {
+    game,
+    held: { game_code: game.code, username, units: '0', units_heard_at: null, moving: '0' },
+  });
 }
 
 export async function readCredentials(deps: GamesDeps, memberId: string, slotCode: string): Promise<Credentials> {
@@ -154,10 +163,10 @@ export type OwnAccount = { game: Game; account: GameAccount };
 
 /** The game and this member's account in it, or the code that says which of the two is missing. */
 export async function ownAccount(deps: GamesDeps, memberId: string, slotCode: string): Promise<OwnAccount> {
-  const row = await deps.games.withAccount(memberId, slotCode);
-  if (!row) throw new AppError('NO_GAME');
-  if (row.username === null) throw new AppError('SLOT_NO_ACCOUNT');
-  return { game: row, account: row as GameAccount };
+  const game = await openGame(deps, slotCode);
+  const account = await deps.games.account(memberId, game.code);
+  if (!account) throw new AppError('SLOT_NO_ACCOUNT');
+  return { game, account };
 }
 
 /** The same for money that is under way already: a game may close meanwhile, the money must still arrive. */

@@ -1,6 +1,8 @@
 import { type Generated, sql } from 'kysely';
+import { question } from '../../platform/ask-together.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import { ask, type Db } from '../../platform/db.ts';
+import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
 import type { Units } from './exchange.ts';
 
 type Tables = {
@@ -37,34 +39,28 @@ export type Game = Omit<Tables['game'], 'is_open'> & { is_open: boolean };
 export type GameAccount = Omit<Tables['game_account'], 'units' | 'moving'> & { units: string; moving: string };
 export type GamesRepository = ReturnType<typeof gamesRepository>;
 
-export function gamesRepository(handle: Db, clock: Clock) {
+/** What a member has in a game, as home shows it. */
+export type Holdings = Pick<GameAccount, 'game_code' | 'username' | 'units' | 'moving'> & {
+  units_heard_at: string | null;
+};
+
+/** What is on its way home is no longer counted in the game. */
+const HOLDINGS = `select game_code, username, moving::text, units_heard_at,
+  greatest(units + least(moving, 0), 0)::text as units from game_account where member_id = $1`;
+export const holdingsOfMember = question(HOLDINGS, (rows: Holdings[]) => rows);
+
+export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRows, 'keep'> = NOTHING_KEPT) {
   const db = handle.withTables<Tables>();
-  /** Open games, with the member's account in each where there is one. */
-  const openGames = (memberId: string) =>
-    db
-      .selectFrom('game')
-      .leftJoin('game_account', (join) =>
-        join.onRef('game_account.game_code', '=', 'game.code').on('game_account.member_id', '=', memberId),
-      )
-      .selectAll('game')
-      .where('game.is_open', '=', true);
+  const everyGame = keep('game', () => db.selectFrom('game').selectAll().orderBy('position').execute());
+  const open = async () => (await everyGame()).filter((game) => game.is_open);
   return {
-    /** What is on its way home is no longer counted in the game. */
-    withAccounts: (memberId: string) =>
-      openGames(memberId)
-        .select(['game_account.username', 'game_account.units_heard_at', 'game_account.moving'])
-        .select(sql<string | null>`greatest(units + least(moving, 0), 0)`.as('units'))
-        .orderBy('game.position')
-        .execute(),
+    open,
+    holdings: (memberId: string) => ask<Holdings>(handle, HOLDINGS, [memberId]),
 
-    withAccount: (memberId: string, code: string) =>
-      openGames(memberId).selectAll('game_account').where('game.code', '=', code).executeTakeFirst(),
-
-    find: (code: string) =>
-      db.selectFrom('game').selectAll().where('code', '=', code).where('is_open', '=', true).executeTakeFirst(),
+    find: async (code: string) => (await open()).find((game) => game.code === code),
 
     /** Closed ones too. */
-    findAny: (code: string) => db.selectFrom('game').selectAll().where('code', '=', code).executeTakeFirst(),
+    findAny: async (code: string) => (await everyGame()).find((game) => game.code === code),
 
     account: (memberId: string, code: string) =>
       db

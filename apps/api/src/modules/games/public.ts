@@ -14,13 +14,13 @@ export {
   askHoldings,
   exchangeOf,
   type Holding,
-  listSlots,
   type OwnAccount,
   ownAccount,
   refreshBalance,
   refreshSlots,
+  slotsOf,
 } from './game-accounts.ts';
-export { type Game, type GameAccount, gamesRepository, movingUnits } from './games.repository.ts';
+export { type Game, type GameAccount, gamesRepository, holdingsOfMember, movingUnits } from './games.repository.ts';
 export type { Outcome, Provider } from './providers/provider.ts';
 
 export type GamesDeps = {

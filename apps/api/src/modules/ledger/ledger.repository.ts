@@ -1,5 +1,6 @@
 import type { Currency } from '@krapao/money';
 import { type RawBuilder, sql } from 'kysely';
+import { question } from '../../platform/ask-together.ts';
 import type { Db } from '../../platform/db.ts';
 import {
   type AuditRow,
@@ -34,6 +35,14 @@ import type {
   Transfer,
 } from './ledger.types.ts';
 import { asLedgerError } from './ledger-error.ts';
+
+/** How a member's wallet stands; undefined when it is not open yet. */
+export const walletOfMember = question(
+  `select b.account_id::text, b.currency, b.available::text, b.held::text, b.seq::text as entries, b.frozen
+  from ledger.account a join ledger.balance b on b.account_id = a.id
+  where a.kind = 'wallet' and a.owner = $1 and a.side = 'member'`,
+  ([row]: BalanceRow[]) => row && toBalance(row),
+);
 
 const FIRST_PAGE_BELOW = 9_223_372_036_854_775_807n;
 

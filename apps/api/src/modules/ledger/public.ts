@@ -22,6 +22,7 @@ import type {
 } from './ledger.types.ts';
 import { type Alarm, watchLedger } from './watch-ledger.ts';
 
+export { walletOfMember } from './ledger.repository.ts';
 export type {
   AccountId,
   AccountOf,

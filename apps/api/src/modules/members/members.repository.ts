@@ -1,5 +1,6 @@
 import type { Currency } from '@krapao/money';
 import type { Generated } from 'kysely';
+import { question } from '../../platform/ask-together.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 
@@ -26,6 +27,12 @@ type Tables = {
 export type NewMember = Omit<Tables['member'], 'status' | 'last_login_at' | 'password_changed_at' | 'bank_changed_at'>;
 export type BankAccountRow = Pick<Tables['member'], 'bank_code' | 'bank_account_name' | 'bank_account_no'>;
 export type MembersRepository = ReturnType<typeof membersRepository>;
+
+/** Who a member is, and where their withdrawals go. */
+export const memberAtHome = question(
+  'select name, phone, bank_code, bank_account_name, bank_account_no from member where id = $1',
+  ([row]: (Pick<Tables['member'], 'name' | 'phone'> & BankAccountRow)[]) => row,
+);
 
 export function membersRepository(handle: Db, clock: Clock) {
   const db = handle.withTables<Tables>();

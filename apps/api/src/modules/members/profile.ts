@@ -27,27 +27,13 @@ export async function readProfile(deps: MembersDeps, memberId: string, sessionId
   };
 }
 
-/** The member as other modules may know them. */
-export type MemberWithBank = {
-  name: string;
-  username: string;
-  bankAccount: ProfileAnswer['bankAccount'];
-};
-
-export async function findMemberWithBank(deps: MembersDeps, memberId: string): Promise<MemberWithBank | undefined> {
-  const member = await deps.members.find(memberId);
-  return (
-    member && {
-      name: member.name,
-      username: nationalPhone(member.phone),
-      bankAccount: await readBankAccount(deps, member),
-    }
-  );
-}
-
 type StoredAccount = { bank_code: string; bank_account_name: string; bank_account_no: string };
 
-async function readBankAccount(deps: MembersDeps, account: StoredAccount): Promise<ProfileAnswer['bankAccount']> {
+/** A member's bank account as they see it. */
+export async function readBankAccount(
+  deps: Pick<MembersDeps, 'findBank' | 'laosMode'>,
+  account: StoredAccount,
+): Promise<ProfileAnswer['bankAccount']> {
   const bank = await deps.findBank(account.bank_code);
   if (!bank) throw new AppError('NO_BANK');
   return {

@@ -12,9 +12,9 @@ import { TELL_JOB, tellBankChanged } from './tell-bank-changed.ts';
 
 export { needsEnglishName } from './bank-account.ts';
 export { lastChangeOf, type SensitiveChange } from './last-change.ts';
-export { type MembersRepository, membersRepository } from './members.repository.ts';
+export { type MembersRepository, memberAtHome, membersRepository } from './members.repository.ts';
 export { memberRoutes } from './members.routes.ts';
-export { findMemberWithBank, type MemberWithBank } from './profile.ts';
+export { readBankAccount } from './profile.ts';
 export { registerMember } from './register-member.ts';
 
 export type MembersDeps = {

@@ -12,7 +12,7 @@ import { CHECK_JOB, checkCode } from './check-code.ts';
 import { createCode, openAccountOf } from './create-code.ts';
 import type { PaymentChannels } from './payment-channels.ts';
 import { noCode, present, presentWaiting } from './present-code.ts';
-import { codesRepository } from './qr-codes.repository.ts';
+import { codesRepository, liveCodes } from './qr-codes.repository.ts';
 
 export { callbackRoutes } from './callbacks.ts';
 export { paymentChannels } from './payment-channels.ts';
@@ -67,8 +67,7 @@ export function qrCodeRoutes(serve: Serve, deps: CodesDeps): void {
 }
 
 /** The codes that a member can still pay. */
-export const waitingCodes = async ({ db, clock }: Pick<CodesDeps, 'db' | 'clock'>, memberId: string) =>
-  (await codesRepository(db).findLive(memberId, clock.now())).map(presentWaiting);
+export const waitingCodes = { ...liveCodes, read: (rows: never[]) => liveCodes.read(rows).map(presentWaiting) };
 
 export const qrCodeJobs = (deps: CodesDeps): Record<string, JobHandler> => ({
   [CHECK_JOB]: (payload) => checkCode(deps, payload),

@@ -1,5 +1,6 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { Selectable } from 'kysely';
+import { question } from '../../platform/ask-together.ts';
 import type { Db } from '../../platform/db.ts';
 
 export type CodeState = 'making' | 'live' | 'paid' | 'cancelled' | 'expired' | 'failed';
@@ -43,6 +44,20 @@ export type Code = {
 
 const OPEN = ['making', 'live'] as const;
 
+/** The codes that a member can still pay. */
+export const liveCodes = question(
+  `select channel, amount::text, currency, created_at, expires_at from qr_code
+  where member_id = $1 and state = 'live' and expires_at > $2`,
+  (rows: (Pick<Tables['qr_code'], 'channel' | 'amount' | 'currency'> & { created_at: string; expires_at: string })[]) =>
+    rows.map((row) => ({
+      channel: row.channel,
+      amount: minor(BigInt(row.amount)),
+      currency: row.currency,
+      createdAt: new Date(row.created_at),
+      expiresAt: new Date(row.expires_at),
+    })),
+);
+
 export function codesRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   const codes = db.selectFrom('qr_code').selectAll();
@@ -84,11 +99,6 @@ export function codesRepository(handle: Db) {
         .where('state', 'in', OPEN)
         .executeTakeFirst();
       return row && toCode(row);
-    },
-
-    async findLive(memberId: string, at: Date): Promise<Code[]> {
-      const live = codes.where('member_id', '=', memberId).where('state', '=', 'live').where('expires_at', '>', at);
-      return (await live.execute()).map(toCode);
     },
 
     async isPaidBy(paymentId: string): Promise<boolean> {

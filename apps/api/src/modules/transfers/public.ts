@@ -18,6 +18,7 @@ import { type Failure, transfersRepository } from './transfers.repository.ts';
 export { createGameMoney } from './game-money.ts';
 export { type MoneyInGame, moneyInGames } from './money-in-games.ts';
 export { readAmount, transferAll, WALLET } from './transfer.ts';
+export { moneyComingHome } from './transfers.repository.ts';
 
 export type TransfersDeps = {
   db: Db;
@@ -53,9 +54,6 @@ export function transferRoutes(serve: Serve, deps: TransfersDeps): void {
     }),
   );
 }
-
-export const moneyComingHome = (db: Db, memberId: string): Promise<Minor> =>
-  transfersRepository(db).sumComing(memberId);
 
 /** Transfers whose outcome is not known yet. */
 export const transfersUnderWay = (db: Db, memberId: string) => transfersRepository(db).underWay(memberId);

@@ -1,5 +1,6 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { type Generated, type Selectable, sql } from 'kysely';
+import { question } from '../../platform/ask-together.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Outcome, Units } from '../games/public.ts';
 
@@ -54,6 +55,12 @@ const stored = (row: Selectable<Tables['game_transfer']>): StoredTransfer => ({
   status: row.status,
   reason: row.reason,
 });
+
+/** The sum of what games were asked for and have not confirmed: it is in no wallet yet, and maybe in no game any more. */
+export const moneyComingHome = question(
+  `select sum(amount)::text as amount from game_transfer where member_id = $1 and direction = 'out' and status = 'sent'`,
+  ([row]: { amount: string | null }[]) => minor(BigInt(row?.amount ?? 0)),
+);
 
 export function transfersRepository(handle: Db) {
   const db = handle.withTables<Tables>();
@@ -154,18 +161,6 @@ export function transfersRepository(handle: Db) {
     async everyUnderWay(): Promise<string[]> {
       const rows = await db.selectFrom('game_transfer').select('id').where('status', '=', 'sent').execute();
       return rows.map(({ id }) => id);
-    },
-
-    /** The sum of what games were asked for and have not confirmed. */
-    async sumComing(memberId: string): Promise<Minor> {
-      const row = await db
-        .selectFrom('game_transfer')
-        .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
-        .where('member_id', '=', memberId)
-        .where('direction', '=', 'out')
-        .where('status', '=', 'sent')
-        .executeTakeFirst();
-      return minor(BigInt(row?.amount ?? 0));
     },
 
     async countAsking(id: string): Promise<number> {

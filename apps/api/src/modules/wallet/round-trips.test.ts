@@ -8,6 +8,7 @@ let player: Player;
 let statements: string[] = [];
 beforeAll(async () => {
   server = await moneyServer();
+  server.startSignals();
   watch();
   player = await givenPlayer(server, { money: 1_000, games: ['takraw'] });
   await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 100 });
