@@ -20,7 +20,7 @@ import { keptRows } from '../platform/kept-rows.ts';
 import { type Live, startLive } from '../platform/live.ts';
 import type { Logger } from '../platform/log.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
-import { rateLimitStore } from '../platform/rate-limit-store.ts';
+import { rateLimits } from '../platform/rate-limit-store.ts';
 import { contractServer } from '../platform/serve.ts';
 import { cutSlowBodies } from '../platform/slow-bodies.ts';
 import type { Config } from './config.ts';
@@ -91,9 +91,10 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   readJsonStrictly(app);
   await securityHeaders(app, config);
   await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, exposeStatusRoute: false });
+  const limits = rateLimits(connection.db, clock);
   await app.register(rateLimit, {
     global: false,
-    store: rateLimitStore(connection.db, clock),
+    store: limits.Store,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('REQUEST_LIMIT', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
@@ -140,10 +141,13 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   app.setNotFoundHandler((request, reply) => pages?.sendPage(request, reply));
 
   let runner: JobRunner | undefined;
+  let stopSharing = () => {};
   app.addHook('preClose', async () => {
+    stopSharing();
     await Promise.all([live?.close(), runner?.stop()]);
   });
   const startSignals = () => {
+    stopSharing = limits.startSharing(log);
     live = startLive({
       server: app.server,
       pool: connection.pool,
