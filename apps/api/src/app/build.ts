@@ -27,7 +27,7 @@ import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
 import { answerErrors, unreadableRequests } from './error-handler.ts';
 import { isCall, refuseRoutesWithoutAccess, refuseUnknown, refuseWhenGone } from './guards.ts';
-import { healthRoutes } from './health.ts';
+import { ALIVE_PATH, healthRoutes } from './health.ts';
 import { memberPages } from './member-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { lineLimits, REQUESTS_PER_MINUTE } from './rate-limits.ts';
@@ -89,7 +89,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   answerErrors(app);
   cutSlowBodies(app);
   readJsonStrictly(app);
-  await securityHeaders(app, config);
+  securityHeaders(app, config);
   await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, exposeStatusRoute: false });
   const limits = rateLimits(connection.db, clock);
   await app.register(rateLimit, {
@@ -172,13 +172,17 @@ function letGoWhenClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
 }
 
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    // Whoever watches the process asks all the time, and nobody wants to read of it.
+    if (request.routeOptions.url === ALIVE_PATH) return;
     const { method, ip } = request;
     const client = request.headers['x-wallet-client']?.slice(0, CLIENT_CHARS_MAX);
     const ms = Math.round(reply.elapsedTime * 10) / 10;

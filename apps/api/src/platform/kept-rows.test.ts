@@ -20,7 +20,7 @@ afterAll(async () => {
   await one.close();
 });
 
-const LISTENERS = `from pg_stat_activity where datname = current_database() and query = 'listen krapao_changed'`;
+const LISTENERS = `from pg_stat_activity where datname = current_database() and query ilike 'listen %'`;
 const isOffered = async (node: TestServer) =>
   (await node.call('GET /api/lookup/enableChatWidget')).body.enableChatWidget;
 /** Whether the node answers without asking the database. */
