@@ -1,73 +1,149 @@
 /**
- * What HTTP costs on top of the ledger. One interleaved run: our SQL function by itself, then calls through the api,
- * with the sandbox answering at once. `npm run bench:http`.
+ * What our calls cost beside handlers that do the least such a call can do (`bench/bare`). Rounds alternate, so that a
+ * busy machine is busy for both, and ratios of medians are printed.
+ *
+ *   npm run bench:http -- [--rounds 5] [--seconds 3] [--clients 16] [--only wallet]
  */
-import { randomUUID } from 'node:crypto';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createLife } from '../scripts/lib/life.mjs';
+import { findFreePort } from '../scripts/lib/ports.mjs';
+import { startProgram, waitUntilReady } from '../scripts/lib/program.mjs';
 import { createProgress } from '../scripts/lib/progress.mjs';
 import { startTestWorld } from '../scripts/lib/test-world.mjs';
-import { interleave, load, print } from './lib/measure.mjs';
+import { interleave, print } from './lib/measure.mjs';
 import { callAs, makeMembers } from './lib/members.mjs';
 
-const CLIENTS = 16;
-const ROUND_MS = 4_000;
-const ROUNDS = 3;
+/** @typedef {import('./lib/load-process.mjs').Ask} Ask */
+/** @typedef {{ perSecond: number, p50: number, p99: number }} Result */
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    clients: { type: 'string', default: '16' },
+    only: { type: 'string', default: '' },
+  },
+});
 const RICH_SATANG = 100_000_000_000n;
+const GAME = 'takraw';
+/** Above what is approved without a person: no job pays it meanwhile. */
+const WITHDRAWN = 5_001;
+/** Few look at their wallet while many sign in. */
+const LOOKING = 4;
 
 const { step, say } = createProgress();
 const life = createLife(say);
 await life.run(async () => {
-  const { apiUrl, databaseUrl } = await startTestWorld(life, step);
+  const provider = await startBare('provider', {});
+  const { apiUrl, databaseUrl } = await startTestWorld(life, step, {
+    demo: 'off',
+    env: { GAMES_URL: provider.url, RATE_LIMIT_FACTOR: '1000000' },
+  });
+  const bare = await startBare('server', {
+    DATABASE_URL: databaseUrl,
+    PROVIDER_URL: `${provider.url}/a/${GAME}/transfer/in`,
+  });
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  const members = await step('making members', () => makeMembers(database, CLIENTS, RICH_SATANG));
-  const calls = members.map(({ token }) => callAs(apiUrl, token));
-  for (const call of calls) await call('GET', '/api/wallet/activate/takraw');
+  const members = await step('making members', () => makeMembers(database, Number(options.clients), RICH_SATANG));
+  for (const { token } of members) {
+    const call = callAs(apiUrl, token);
+    await call('GET', `/api/wallet/activate/${GAME}`);
+    // The bare one answers with the same bytes.
+    await database.query('insert into bare_wallet values ($1, $2)', [token, await call('GET', '/api/wallet')]);
+  }
+  await database.end();
 
-  const connections = await Promise.all(
-    members.map(async () => {
-      const client = new pg.Client({ connectionString: databaseUrl });
-      await client.connect();
-      return client;
-    }),
-  );
-  const { rows } = await database.query(`select ledger.open_account('provider', 'bench', 'THB') as float`);
-  const float = BigInt(rows[0].float);
-  /** One ledger operation: wallet to house. @param {number} client */
-  const sqlTransfer = async (client) => {
-    const wallet = members[client]?.wallet ?? 0n;
-    const [low, high, amount] = wallet < float ? [wallet, float, -100] : [float, wallet, 100];
-    await connections[client]?.query({
-      name: 'move',
-      text: `select ledger.move($1, 'bench', 'bench', 'THB', $2, $3, $4)`,
-      values: [randomUUID(), low, high, amount],
-    });
-  };
-  /** @param {(call: ReturnType<typeof callAs>) => Promise<unknown>} ask @returns {(client: number) => Promise<void>} */
-  const over = (ask) => async (client) => {
-    const call = calls[client];
-    if (call) await ask(call);
-  };
-  const scenarios = {
-    'SQL: one ledger operation': sqlTransfer,
-    'GET /api/wallet': over((call) => call('GET', '/api/wallet')),
-    'POST /api/wallet/withdraw (ledger only)': over((call) => call('POST', '/api/wallet/withdraw', { amount: 5001 })),
-    'POST /api/wallet/transfer (and the provider)': over((call) =>
-      call('POST', '/api/wallet/transfer', { from: 'WALLET', to: 'takraw', amount: 1 }),
-    ),
-  };
-  const results = await step(`measuring ${ROUNDS} rounds of ${CLIENTS} clients`, () =>
-    interleave(
-      ROUNDS,
-      Object.fromEntries(Object.entries(scenarios).map(([name, work]) => [name, () => load(CLIENTS, ROUND_MS, work)])),
-    ),
+  const load = startLoad();
+  const ours = Number(new URL(apiUrl).port);
+  /** @param {Omit<Ask, 'token'>} ask @returns {Ask[]} */
+  const byAll = (ask) => members.map(({ token }) => ({ token, ...ask }));
+  const transfer = { from: 'WALLET', to: GAME, amount: 1 };
+  const pairs = [
+    { path: '/healthz', bare: '/healthz' },
+    { path: '/api/wallet', bare: '/wallet' },
+    { path: '/api/wallet/withdraw', bare: '/withdraw', body: { amount: WITHDRAWN } },
+    { path: '/api/wallet/transfer', bare: '/transfer', body: transfer },
+  ].filter(({ path }) => path.includes(options.only));
+  const ms = Number(options.seconds) * 1_000;
+  /** @type {Record<string, () => Promise<Result>>} */
+  const scenarios = {};
+  for (const { path, bare: barePath, ...rest } of pairs) {
+    const method = rest.body ? 'POST' : 'GET';
+    scenarios[`${method} ${path}`] = () => load({ port: ours, asks: byAll({ method, path, ...rest }), ms });
+    scenarios[`bare ${barePath}`] = () =>
+      load({ port: bare.port, asks: byAll({ method, path: barePath, ...rest }), ms });
+  }
+  const warmUp = Object.values(scenarios);
+  await step('warming up', async () => {
+    for (const run of warmUp) await run();
+  });
+  const results = await step(`measuring ${options.rounds} rounds of ${options.clients} clients`, () =>
+    interleave(Number(options.rounds), scenarios),
   );
   print(results);
-  const base = results['SQL: one ledger operation']?.perSecond ?? Number.NaN;
-  for (const [name, { perSecond }] of Object.entries(results)) {
-    console.log(`${name.padEnd(44)} ${(perSecond / base).toFixed(3)} of the SQL figure`);
+  for (const { path, bare: barePath, ...rest } of pairs) {
+    const [own, least] = [results[`${rest.body ? 'POST' : 'GET'} ${path}`], results[`bare ${barePath}`]];
+    console.log(
+      `${path.padEnd(28)} ${(((own?.perSecond ?? 0) / (least?.perSecond ?? 1)) * 100).toFixed(0)} % of its bare one`,
+    );
   }
-  await Promise.all([database, ...connections].map((client) => client.end()));
+  await besideSignIns(ours, members, ms);
   life.finish();
 });
+
+/**
+ * How long a look at the wallet takes while a flood of strangers tries passwords.
+ * @param {number} port
+ * @param {{ token: string }[]} members
+ * @param {number} ms
+ */
+async function besideSignIns(port, members, ms) {
+  const [looking, flooding] = [startLoad(), startLoad()];
+  const looks = members.slice(0, LOOKING).map(({ token }) => ({ method: 'GET', path: '/api/wallet', token }));
+  const body = { username: '08$digits', password: 'not-the-password', remember: false };
+  const signIns = members.map(() => ({ method: 'POST', path: '/api/login', body, statuses: [401, 429] }));
+  const look = () => looking({ port, asks: looks, ms });
+  const results = await step('looking at a wallet beside a flood of sign-ins', () =>
+    interleave(Number(options.rounds), {
+      'GET /api/wallet, calm': look,
+      'GET /api/wallet, beside sign-ins': async () =>
+        (await Promise.all([look(), flooding({ port, asks: signIns, ms })]))[0],
+    }),
+  );
+  print(results);
+  const [calm, flooded] = Object.values(results);
+  console.log(`beside sign-ins the p99 is ${((flooded?.p99 ?? 0) / (calm?.p99 ?? 1)).toFixed(2)} times as long`);
+}
+
+/** @param {'server' | 'provider'} name @param {NodeJS.ProcessEnv} env */
+async function startBare(name, env) {
+  const port = await findFreePort();
+  const args = [fileURLToPath(new URL(`bare/${name}.mjs`, import.meta.url))];
+  const program = startProgram({
+    name: `bare ${name}`,
+    args,
+    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: `${port}` },
+  });
+  life.add(program);
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(program, `${url}/healthz`, life.signal);
+  return { port, url };
+}
+
+/** Clients in a process of their own. */
+function startLoad() {
+  const child = fork(fileURLToPath(new URL('lib/load-process.mjs', import.meta.url)));
+  life.add({ name: 'load', stop: async () => void child.kill(), kill: () => void child.kill('SIGKILL') });
+  /** @param {{ port: number, asks: Ask[], ms: number }} plan @returns {Promise<Result>} */
+  return (plan) =>
+    new Promise((resolve, reject) => {
+      child.once('message', (/** @type {{ result: Result, error?: string }} */ { result, error }) =>
+        error ? reject(new Error(error)) : resolve(result),
+      );
+      child.send(plan);
+    });
+}

@@ -16,17 +16,18 @@ import { fileFolder } from '../platform/files.ts';
 import { idempotency } from '../platform/idempotency.ts';
 import { type JobRunner, startJobs } from '../platform/jobs.ts';
 import { readJsonStrictly } from '../platform/json-body.ts';
+import { keptRows } from '../platform/kept-rows.ts';
 import { type Live, startLive } from '../platform/live.ts';
 import type { Logger } from '../platform/log.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
-import { rateLimitStore } from '../platform/rate-limit-store.ts';
+import { rateLimits } from '../platform/rate-limit-store.ts';
 import { contractServer } from '../platform/serve.ts';
 import { cutSlowBodies } from '../platform/slow-bodies.ts';
 import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
 import { answerErrors, unreadableRequests } from './error-handler.ts';
 import { isCall, refuseRoutesWithoutAccess, refuseUnknown, refuseWhenGone } from './guards.ts';
-import { healthRoutes } from './health.ts';
+import { ALIVE_PATH, healthRoutes } from './health.ts';
 import { memberPages } from './member-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { lineLimits, REQUESTS_PER_MINUTE } from './rate-limits.ts';
@@ -59,7 +60,9 @@ export type Server = {
   /** Calls of the contract that answer 501 for now. */
   readonly notServed: readonly CallKey[];
   readonly modules: Modules;
-  /** Begins what goes on between requests: jobs, and signals to open pages. Ends when the server closes. */
+  /** Begins to hear and to tell what other processes do. Ends when the server closes. */
+  startSignals(): void;
+  /** Begins all that goes on between requests: these signals, and jobs. */
   startWork(): Promise<void>;
 };
 
@@ -86,11 +89,12 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   answerErrors(app);
   cutSlowBodies(app);
   readJsonStrictly(app);
-  await securityHeaders(app, config);
+  securityHeaders(app, config);
   await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, exposeStatusRoute: false });
+  const limits = rateLimits(connection.db, clock);
   await app.register(rateLimit, {
     global: false,
-    store: rateLimitStore(connection.db, clock),
+    store: limits.Store,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('REQUEST_LIMIT', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
@@ -110,7 +114,8 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   let live: Live | undefined;
   const tell = (memberId: string) => live?.tell(memberId, 'wallet');
   const hangUp = (sessionIds: readonly string[]) => live?.hangUp(sessionIds);
-  const modules = wireModules({ config, log, clock, random, db: connection.db, tell, hangUp });
+  const kept = keptRows(clock);
+  const modules = wireModules({ config, log, clock, random, db: connection.db, kept, tell, hangUp });
   refuseWhenGone(app, modules.isActive);
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
@@ -136,22 +141,29 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   app.setNotFoundHandler((request, reply) => pages?.sendPage(request, reply));
 
   let runner: JobRunner | undefined;
+  let stopSharing = () => {};
   app.addHook('preClose', async () => {
+    stopSharing();
     await Promise.all([live?.close(), runner?.stop()]);
   });
-  const startWork = async () => {
+  const startSignals = () => {
+    stopSharing = limits.startSharing(log);
     live = startLive({
       server: app.server,
       pool: connection.pool,
       log,
       identify: modules.identifyToken,
       findOver: modules.sessionsOver,
+      listenToo: kept.listenOn,
       trustedProxies: config.trustedProxies,
       limits: lineLimits(config.rateLimitFactor),
     });
+  };
+  const startWork = async () => {
+    startSignals();
     runner = await startJobs(connection.pool, modules.jobs, log);
   };
-  return { app, connection, notServed, modules, startWork };
+  return { app, connection, notServed, modules, startSignals, startWork };
 }
 
 /** An answer given while stopping ends its connection, or an idle browser would hold up the stop. */
@@ -160,13 +172,17 @@ function letGoWhenClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
 }
 
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    // Whoever watches the process asks all the time, and nobody wants to read of it.
+    if (request.routeOptions.url === ALIVE_PATH) return;
     const { method, ip } = request;
     const client = request.headers['x-wallet-client']?.slice(0, CLIENT_CHARS_MAX);
     const ms = Math.round(reply.elapsedTime * 10) / 10;

@@ -13,8 +13,9 @@ export function refuseRoutesWithoutAccess(app: FastifyInstance): void {
 
 /** A terminated service answers every call the same way; pages still load, to show why. */
 export function refuseWhenGone(app: FastifyInstance, isActive: () => Promise<boolean>): void {
-  app.addHook('onRequest', async (request) => {
-    if (isCall(request) && !(await isActive())) throw new AppError('gone');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isCall(request)) return done();
+    isActive().then((isThere) => done(isThere ? undefined : new AppError('gone')), done);
   });
 }
 
@@ -26,9 +27,8 @@ export function refuseUnknown(
   app: FastifyInstance,
   { limit, isPage }: { limit: onRequestAsyncHookHandler; isPage(request: FastifyRequest): boolean },
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || isPage(request)) return;
-    await limit.call(app, request, reply);
-    throw new AppError('NO_DATA');
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || isPage(request)) return done();
+    limit.call(app, request, reply).then(() => done(new AppError('NO_DATA')), done);
   });
 }

@@ -11,10 +11,12 @@ type Parts = {
   migrationsFolder: URL;
 };
 
+export const ALIVE_PATH = '/healthz';
+
 /** Alive means the process answers; ready means it can do its work. */
 export function healthRoutes(app: FastifyInstance, { db, files, isLogWritable, migrationsFolder }: Parts): void {
   // A busy process is alive: whoever restarted it for being busy would make it worse.
-  app.get('/healthz', { config: { pressureHandler: () => {} } }, async () => ({ status: 'alive' }));
+  app.get(ALIVE_PATH, { config: { pressureHandler: () => {} } }, async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     try {
       const missing = await missingMigrations(db, migrationsFolder);

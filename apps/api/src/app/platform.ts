@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
+import type { KeptRows } from '../platform/kept-rows.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Random } from '../platform/random.ts';
 import type { Config } from './config.ts';
@@ -11,6 +12,7 @@ export type Platform = {
   clock: Clock;
   random: Random;
   db: Db;
+  kept: KeptRows;
   /** Tells a member's open pages that their money moved. */
   tell(memberId: string): void;
   /** Ends the lines to the open pages of these sessions. */

@@ -6,7 +6,6 @@ import {
   depositRoutes,
   matchPayment,
   type PaymentsDeps,
-  waitingNotices,
 } from '../modules/deposits/public.ts';
 import { type GiftsDeps, giftLinkJobs, giftLinkRoutes, giftWallet } from '../modules/gift-links/public.ts';
 import type { Lookups } from '../modules/lookups/public.ts';
@@ -19,7 +18,6 @@ import {
   qrCodeJobs,
   qrCodeRoutes,
   settleCode,
-  waitingCodes,
 } from '../modules/qr-codes/public.ts';
 import { wakeSlips } from '../modules/slips/public.ts';
 import type { Statements } from '../modules/statements/public.ts';
@@ -83,8 +81,6 @@ export function wireDeposits(platform: Platform, { lookups, members, statements,
     deposits,
     payments,
     jobs: joinJobs([depositJobs(deposits), qrCodeJobs(codes), giftLinkJobs(gifts)]),
-    waiting: async (memberId: string) =>
-      (await Promise.all([waitingCodes(codes, memberId), waitingNotices(deposits, memberId)])).flat(),
     callbacks: (app: FastifyInstance) => callbackRoutes(app, callbacks),
     routes(serve: Serve): void {
       depositRoutes(serve, deposits);

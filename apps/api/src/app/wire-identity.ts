@@ -29,14 +29,14 @@ import type { Serve } from '../platform/serve.ts';
 import type { Platform } from './platform.ts';
 
 /** Who members are, and what operators have set for all of them. */
-export function wireIdentity({ config, log, clock, random, db, hangUp }: Platform) {
+export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: Platform) {
   const { secret } = config;
   const { laosMode } = config.flags;
   const phoneCountry = laosMode ? 'LA' : 'TH';
   const passwords = createPasswords();
   const sendSms = smsGateway(config.sms);
 
-  const lookups = createLookups(db, clock);
+  const lookups = createLookups(db, kept);
   const otp = createOtp({ db, clock, random, log, secret, sendSms, phoneCountry });
   const sessions = createSessions({
     db,
@@ -87,7 +87,7 @@ export function wireIdentity({ config, log, clock, random, db, hangUp }: Platfor
     identifyToken: (token: string) => identifyBearer(sessions, `Bearer ${token}`),
     sessionsOver: (sessionIds: readonly string[]) => sessionsOver(sessions, sessionIds),
     routes(serve: Serve): void {
-      lookupRoutes(serve, { db, lookups, laosMode, giftLinkKey: config.giftWallet.linkKey });
+      lookupRoutes(serve, { db, kept, lookups, laosMode, giftLinkKey: config.giftWallet.linkKey });
       otpRoutes(serve, otp);
       memberRoutes(serve, members);
       sessionRoutes(serve, sessions);

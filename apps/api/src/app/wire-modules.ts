@@ -1,13 +1,12 @@
 import { createGames, createProviders, gameRoutes } from '../modules/games/public.ts';
 import { inviteRoutes } from '../modules/invites/public.ts';
 import { ledgerJobs } from '../modules/ledger/public.ts';
-import { findMemberWithBank, listInvitees, memberJobs, payeeAccount } from '../modules/members/public.ts';
+import { listInvitees, memberJobs, payeeAccount } from '../modules/members/public.ts';
 import { refundRoutes } from '../modules/refunds/public.ts';
 import { spinRoutes } from '../modules/spin/public.ts';
 import { createStatements, statementRoutes } from '../modules/statements/public.ts';
 import {
   createGameMoney,
-  moneyComingHome,
   smallestTransfer,
   type TransfersDeps,
   transferFailure,
@@ -41,6 +40,7 @@ export function wireModules(platform: Platform) {
   const money = wireMoney(platform, identity);
   const { deposits, withdrawals, slips, callbacks, pictures, jobs } = money;
   return {
+    lookups,
     members,
     deposits,
     withdrawals,
@@ -68,12 +68,13 @@ export function wireModules(platform: Platform) {
 }
 
 function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>) {
-  const { config, log, clock, random, db } = platform;
+  const { config, log, clock, random, db, kept } = platform;
   const { tell, moneyChanged } = wireEvents(platform);
   const { lookups, members } = identity;
   const statements = createStatements(random);
   const games = createGames({
     db,
+    kept,
     providerOf: createProviders({
       url: config.games.url,
       operator: config.games.operator,
@@ -140,10 +141,9 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     routes(serve: Serve): void {
       walletRoutes(serve, {
         db,
+        clock,
         games,
-        findMember: (memberId) => findMemberWithBank(members, memberId),
-        comingHome: (memberId) => moneyComingHome(db, memberId),
-        waiting: moneyIn.waiting,
+        members,
         inviteEnds: () => lookups.setting('invite'),
       });
       gameRoutes(serve, games);

@@ -2,9 +2,13 @@ import type pg from 'pg';
 
 /**
  * The pool as somebody sees it who may be closed while still waiting for a connection, and would then never give it
- * back: the pool could not end. What is lent at the end is taken back, and nothing is lent any more.
+ * back: the pool could not end. What is lent at the end is taken back, and nothing is lent any more. `prepare` sees each
+ * connection before it is lent.
  */
-export function lendingPool(pool: pg.Pool): { lender: pg.Pool; takeBack(): void } {
+export function lendingPool(
+  pool: pg.Pool,
+  prepare: (client: pg.PoolClient) => Promise<void> = async () => {},
+): { lender: pg.Pool; takeBack(): void } {
   const lent = new Set<pg.PoolClient>();
   let isOver = false;
 
@@ -19,6 +23,12 @@ export function lendingPool(pool: pg.Pool): { lender: pg.Pool; takeBack(): void 
   };
   const connect = async (): Promise<pg.PoolClient> => {
     const client = isOver ? undefined : await pool.connect();
+    try {
+      if (client && !isOver) await prepare(client);
+    } catch (error) {
+      client?.release(true);
+      throw error;
+    }
     if (client && !isOver) return lend(client);
     client?.release();
     return new Promise(() => {}); // Whoever heard of a failure would only ask again.

@@ -27,6 +27,8 @@ type Options = {
   identify(token: string): Promise<MemberIdentity | undefined>;
   /** Which of these sessions are over. */
   findOver(sessionIds: readonly string[]): Promise<readonly string[]>;
+  /** Others may hear over the connection that hears of signals; each one that takes its place is shown too. */
+  listenToo?(client: pg.PoolClient): Promise<void>;
   trustedProxies: number;
   limits?: LineLimits;
   /** How often pages are looked for whose session ended by itself. */
@@ -35,6 +37,11 @@ type Options = {
 
 /** A line whose other end does not say who it is by then is closed. */
 const SAY_WHO_MS = 10 * SECOND_MS;
+
+/** So long signals are gathered: under load one message to the other processes tells of many members. */
+const GATHER_MS = 20;
+/** So many fit into one message. */
+const ROOMS_MAX = 100;
 
 const roomOf = (memberId: string): string => `member:${memberId}`;
 const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
@@ -54,7 +61,7 @@ export function startLive(options: Options): Live {
     connectTimeout: SAY_WHO_MS,
   });
   io.engine.on('connection', (line: Line) => keeper.watch(line, addressOf(line.request, trustedProxies)));
-  const { lender, takeBack } = lendingPool(pool);
+  const { lender, takeBack } = lendingPool(pool, options.listenToo);
   io.adapter(createAdapter(lender, { errorHandler: (error) => log.warn({ err: error }, 'live signals stumbled') }));
   const whoIs = (socket: Socket) => identify(String(socket.handshake.auth['token'] ?? ''));
   const asked = new WeakSet<Line>();
@@ -101,14 +108,25 @@ export function startLive(options: Options): Live {
   const sweeping = setInterval(() => {
     sweep().catch((error) => log.warn({ err: error }, 'pages could not be looked through'));
   }, sweepMs).unref();
+  const gathered = new Map<LiveEvent, Set<string>>();
+  const tellGathered = () => {
+    for (const [event, rooms] of gathered) if (rooms.size > 0) io.to([...rooms]).emit(event);
+    gathered.clear();
+  };
   return {
-    tell: (memberId, event) => void io.to(roomOf(memberId)).emit(event),
+    tell: (memberId, event) => {
+      if (gathered.size === 0) setTimeout(tellGathered, GATHER_MS);
+      const rooms = gathered.get(event) ?? new Set();
+      gathered.set(event, rooms.add(roomOf(memberId)));
+      if (rooms.size >= ROOMS_MAX) tellGathered();
+    },
     hangUp: (sessionIds) => {
       // No room at all would mean everybody.
       if (sessionIds.length > 0) io.in(sessionIds.map(roomOfSession)).disconnectSockets(true);
     },
     close: async () => {
       clearInterval(sweeping);
+      tellGathered();
       await io.close();
       takeBack();
     },

@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { createPasswords, passwordFault } from './passwords.ts';
+import { AT_ONCE_MAX, createPasswords, passwordFault } from './passwords.ts';
 
 const passwords = createPasswords();
 const OWN = ['Somchai Rakdee', '0869174523', '869174523', '66869174523'];
@@ -51,11 +52,26 @@ describe('stored passwords', () => {
     expect(checked).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), stored]);
   });
 
+  it('take at most half of the threads and of the cores, however many sign in at once', async () => {
+    const half = Math.floor(Math.min(Number(process.env.UV_THREADPOOL_SIZE) || 4, availableParallelism()) / 2);
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      running -= 1;
+    };
+    const flooded = createPasswords({ hash, verify: () => work().then(() => true) });
+    await Promise.all(Array.from({ length: 50 }, () => flooded.matches('x', 'a hash')));
+    expect(most).toBe(Math.max(1, half));
+  });
+
   it('turn a flood away instead of letting everybody wait', async () => {
     const flooded = createPasswords();
     const results = await Promise.allSettled(Array.from({ length: 230 }, () => flooded.matches('x', 'not a hash')));
     const refused = results.filter((result) => result.status === 'rejected' && result.reason.code === 'REQUEST_LIMIT');
-    expect(refused).toHaveLength(230 - 200 - 2);
+    expect(refused).toHaveLength(230 - 200 - AT_ONCE_MAX);
   });
 });
 

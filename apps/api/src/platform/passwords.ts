@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { PasswordFault } from '@krapao/contract/limits';
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import * as argon2 from '@node-rs/argon2';
@@ -11,8 +12,14 @@ import { withoutInvisible } from './text.ts';
 /** OWASP's floor for argon2id; each check costs about 15 ms of one core. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A flood of sign-ins waits in this line, and is turned away when it is too long, so that money calls keep their core. */
-const AT_ONCE_MAX = 2;
+/** The threads of Node that files and names need too, as libuv counts them. */
+const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4;
+
+/**
+ * A flood of sign-ins has half of the threads and of the cores, so that money calls keep theirs. The rest waits in line,
+ * and is turned away when that is too long.
+ */
+export const AT_ONCE_MAX = Math.max(1, Math.floor(Math.min(THREADS, availableParallelism()) / 2));
 const WAITING_MAX = 200;
 
 /** Whoever guesses cleverly needs at least this many guesses; a throttled guesser never makes so many. */

@@ -9,7 +9,8 @@ export const UPLOAD_PACE = { everyMs: 30 * SECOND_MS, bytesMin: 16 * 1024 };
 
 /** Whoever sends a body drop by drop would hold a line, and a call half begun, for nearly nothing. */
 export function cutSlowBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    done();
     const { raw, socket, headers, routeOptions } = request;
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
     const pace = routeOptions.config.isUpload

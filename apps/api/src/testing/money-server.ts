@@ -4,7 +4,6 @@ import { startSandbox } from '../../../sandbox/src/testing/sandbox.ts';
 import { buildServer } from '../app/build.ts';
 import { readConfig } from '../app/config.ts';
 import { seedDefaults } from '../app/seed/seed-defaults.ts';
-import { createLookups } from '../modules/lookups/public.ts';
 import { createLog } from '../platform/log.ts';
 import { callWith } from './call-with.ts';
 import { newFilesDir } from './files-dir.ts';
@@ -59,11 +58,7 @@ export async function moneyServer(
   const log = createLog('debug', { write: (line) => void logLines.push(line) });
   const config = readConfig(env);
   const server = await buildServer({ config, log, migrationsFolder, clock, eventLoopDelayMaxMs: 0, isStrict: true });
-  const lookups = createLookups(server.connection.db, clock);
-  const saveSetting: TestServer['saveSetting'] = async (key, value) => {
-    await lookups.save(key, value);
-    clock.advance(1_000);
-  };
+  const saveSetting = server.modules.lookups.save;
   if (!besides) {
     await seedDefaults(server.connection.db);
     await saveSetting('registerOTP', false);

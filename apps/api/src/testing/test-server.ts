@@ -2,7 +2,7 @@ import { type RunningSandbox, startSandbox } from '../../../sandbox/src/testing/
 import { buildServer, type Server } from '../app/build.ts';
 import { readConfig } from '../app/config.ts';
 import { seedDefaults } from '../app/seed/seed-defaults.ts';
-import { createLookups, type Lookups } from '../modules/lookups/public.ts';
+import type { Lookups } from '../modules/lookups/public.ts';
 import { createLog } from '../platform/log.ts';
 import { type Caller, callWith } from './call-with.ts';
 import { newFilesDir } from './files-dir.ts';
@@ -18,7 +18,7 @@ export type TestServer = Server & {
   readonly sandbox: RunningSandbox;
   /** Every line the server logged. */
   readonly logLines: string[];
-  /** Saves what operators may change, and moves the clock on until the server has noticed. */
+  /** Saves what operators may change. */
   readonly saveSetting: Lookups['save'];
   close(): Promise<void>;
 };
@@ -59,11 +59,7 @@ export async function testServer({ env = {}, pagesFolder, besides }: Options = {
     isStrict: true,
     ...(pagesFolder && { pagesFolder }),
   });
-  const lookups = createLookups(server.connection.db, clock);
-  const saveSetting: Lookups['save'] = async (key, value) => {
-    await lookups.save(key, value);
-    clock.advance(1_000);
-  };
+  const saveSetting = server.modules.lookups.save;
   if (!besides) {
     await seedDefaults(server.connection.db);
     await saveSetting('registerOTP', false);

@@ -2,6 +2,7 @@ import { parseMajor } from '@krapao/money';
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
 import { creditPayment, hearPayment } from '../../modules/deposits/public.ts';
 import { before, type Clock, DAY_MS } from '../../platform/clock.ts';
+import { keptRows } from '../../platform/kept-rows.ts';
 import type { Platform } from '../platform.ts';
 import { type Modules, wireModules } from '../wire-modules.ts';
 import { type DemoMember, registerDemo } from './register-demo.ts';
@@ -9,7 +10,7 @@ import { memberCalls } from './story/member-calls.ts';
 import { storyClock } from './story/story-clock.ts';
 import { tellDemoStory } from './story/tell-demo-story.ts';
 
-export type SeedDemo = Omit<Platform, 'tell' | 'hangUp'> & {
+export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp'> & {
   clock: Clock;
   /** What the members have done so far; without it they have an opening deposit and no past. */
   withStory: boolean;
@@ -21,7 +22,7 @@ export type SeedDemo = Omit<Platform, 'tell' | 'hangUp'> & {
 export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: SeedDemo): Promise<string | undefined> {
   const now = options.clock.now();
   const clock = storyClock(now);
-  const platform = { ...options, clock, tell: () => {}, hangUp: () => {} };
+  const platform = { ...options, clock, kept: keptRows(clock), tell: () => {}, hangUp: () => {} };
   const modules = wireModules(platform);
   const call = memberCalls(modules);
   const country = options.config.flags.laosMode ? 'LA' : 'TH';

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { after, before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { DepositsDeps } from './deposits.deps.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
+import { presentNotice } from './present-notice.ts';
 
 export type DepositNotice = { id: string; memberId: string; currency: Currency; amount: Minor };
 
@@ -86,20 +87,10 @@ async function write(deps: DepositsDeps, command: DepositNotice, amount: Minor):
 /** Takes the opened line back with it. */
 const AMOUNT_TAKEN = new Error('the amount is taken');
 
-const answerOf = (notice: Notice): AnswerOf<'POST /api/wallet/add'> => ({ status: 'IN_PROGRESS', ...present(notice) });
-
-const present = ({ reference, amount, currency, createdAt, expiresAt }: Notice) => ({
-  reference,
-  amount: toMajor(amount, currency),
-  createdAt: createdAt.toISOString(),
-  expireIn: expiresAt.toISOString(),
+const answerOf = (notice: Notice): AnswerOf<'POST /api/wallet/add'> => ({
+  status: 'IN_PROGRESS',
+  ...presentNotice(notice),
 });
-
-/** The notices whose amount a member can still transfer. */
-export async function waitingNotices({ db, clock }: DepositsDeps, memberId: string) {
-  const notices = await depositsRepository(db).findWaiting(memberId, clock.now());
-  return notices.map((notice) => ({ way: 'manual' as const, ...present(notice) }));
-}
 
 /** The member wants another amount, or none. One that was paid is not theirs to take back. */
 export async function cancelNotice(

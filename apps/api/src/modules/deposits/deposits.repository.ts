@@ -93,12 +93,6 @@ export function depositsRepository(handle: Db) {
       return row && toNotice(row);
     },
 
-    /** What the member was told to transfer and still can. */
-    async findWaiting(memberId: string, at: Date): Promise<Notice[]> {
-      const rows = await waiting().where('member_id', '=', memberId).where('expires_at', '>', at).execute();
-      return rows.map(toNotice);
-    },
-
     /** How many amounts are kept for the member: those of notices that they took back are until their time is over. */
     async countKept(memberId: string, endedAfter: Date): Promise<number> {
       const kept = db

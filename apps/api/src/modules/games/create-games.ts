@@ -1,7 +1,8 @@
+import type { KeptRows } from '../../platform/kept-rows.ts';
 import type { GamesDeps } from './games.deps.ts';
 import { gamesRepository } from './games.repository.ts';
 
-export const createGames = (deps: Omit<GamesDeps, 'games'>): GamesDeps => ({
+export const createGames = ({ kept, ...deps }: Omit<GamesDeps, 'games'> & { kept: KeptRows }): GamesDeps => ({
   ...deps,
-  games: gamesRepository(deps.db, deps.clock),
+  games: gamesRepository(deps.db, deps.clock, kept),
 });

@@ -6,10 +6,11 @@ export type OwnAccount = { game: Game; account: GameAccount };
 
 /** The game and this member's account in it, or the code that says which of the two is missing. */
 export async function ownAccount(deps: GamesDeps, memberId: string, slotCode: string): Promise<OwnAccount> {
-  const row = await deps.games.withAccount(memberId, slotCode);
-  if (!row) throw new AppError('NO_GAME');
-  if (row.username === null) throw new AppError('SLOT_NO_ACCOUNT');
-  return { game: row, account: row as GameAccount };
+  const game = await deps.games.find(slotCode);
+  if (!game) throw new AppError('NO_GAME');
+  const account = await deps.games.account(memberId, game.code);
+  if (!account) throw new AppError('SLOT_NO_ACCOUNT');
+  return { game, account };
 }
 
 /** The same for money that is under way already: a game may close meanwhile, the money must still arrive. */

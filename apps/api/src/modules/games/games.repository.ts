@@ -1,7 +1,9 @@
 import type { Units } from '@krapao/money/exchange';
 import { type Generated, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import { ask, type Db } from '../../platform/db.ts';
+import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
+import { HOLDINGS, type Holdings } from './games.questions.ts';
 
 type Tables = {
   game: {
@@ -62,34 +64,37 @@ export type GameWithAccount = Game & {
 
 export type GamesRepository = ReturnType<typeof gamesRepository>;
 
-export function gamesRepository(handle: Db, clock: Clock) {
+export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRows, 'keep'> = NOTHING_KEPT) {
   const db = handle.withTables<Tables>();
-  /** Open games, with the member's account in each where there is one. */
-  const openGames = (memberId: string) =>
+  const everyGame = keep('game', () =>
     db
       .selectFrom('game')
-      .leftJoin('game_account', (join) =>
-        join.onRef('game_account.game_code', '=', 'game.code').on('game_account.member_id', '=', memberId),
-      )
-      .select(GAME)
-      .where('is_open', '=', true);
+      .select([...GAME, 'is_open'])
+      .orderBy('position')
+      .execute(),
+  );
+  const open = async () => (await everyGame()).filter((game) => game.is_open);
+  const findOpen = async (code: string) => (await open()).find((game) => game.code === code);
+  /** Open games, with the member's account in each where there is one. */
+  const withHoldings = async (holdings: readonly Holdings[]): Promise<GameWithAccount[]> =>
+    (await open()).map((game) => {
+      const held = holdings.find(({ gameCode }) => gameCode === game.code);
+      return {
+        ...game,
+        username: held?.username ?? null,
+        units: held?.units ?? null,
+        moving: held?.moving ?? null,
+        unitsHeardAt: held?.unitsHeardAt ? new Date(held.unitsHeardAt) : null,
+      };
+    });
   return {
-    /** What is on its way home is no longer counted in the game. */
-    withAccounts: (memberId: string) =>
-      openGames(memberId)
-        .select(['username', 'units_heard_at as unitsHeardAt', 'moving'])
-        .select(sql<string | null>`greatest(units + least(moving, 0), 0)`.as('units'))
-        .orderBy('position')
-        .execute(),
+    withHoldings,
+    withAccounts: async (memberId: string) => withHoldings(await ask<Holdings>(handle, HOLDINGS, [memberId])),
 
-    withAccount: (memberId: string, code: string) =>
-      openGames(memberId).select(ACCOUNT).where('code', '=', code).executeTakeFirst(),
-
-    find: (code: string) =>
-      db.selectFrom('game').select(GAME).where('code', '=', code).where('is_open', '=', true).executeTakeFirst(),
+    find: findOpen,
 
     /** Closed ones too. */
-    findAny: (code: string) => db.selectFrom('game').select(GAME).where('code', '=', code).executeTakeFirst(),
+    findAny: async (code: string) => (await everyGame()).find((game) => game.code === code),
 
     account: (memberId: string, code: string) =>
       db

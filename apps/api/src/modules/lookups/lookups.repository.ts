@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import type { KeptRows } from '../../platform/kept-rows.ts';
 import { type Localised, SETTINGS, type Setting, type SettingKey } from './settings.ts';
 
 type Tables = {
@@ -46,14 +47,26 @@ type Tables = {
 
 export type LookupsRepository = ReturnType<typeof lookupsRepository>;
 
-export function lookupsRepository(handle: Db) {
+/** Whole tables are read: they are short, and kept until an operator changes them. */
+export function lookupsRepository(handle: Db, { keep }: KeptRows) {
   const db = handle.withTables<Tables>();
+  const everyBank = keep('bank', () => db.selectFrom('bank').selectAll().orderBy('position').execute());
+  const sources = keep('source', () => db.selectFrom('source').selectAll().orderBy('position').execute());
+  /** Whatever is open or was: money may still arrive at an account that is shown no more. */
+  const everyDepositAccount = keep('deposit_account', () =>
+    db.selectFrom('deposit_account').selectAll().orderBy('position').execute(),
+  );
+  const everyDepositWallet = keep('deposit_wallet', () =>
+    db.selectFrom('deposit_wallet').selectAll().orderBy('position').execute(),
+  );
+  const settings = keep('setting', async (key) => {
+    const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+    if (!row) throw new Error(`the setting ${key} is missing: run the seed, or save it in the back office`);
+    return SETTINGS[key as SettingKey].parse(row.value);
+  });
+
   return {
-    async setting<Key extends SettingKey>(key: Key): Promise<Setting<Key>> {
-      const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
-      if (!row) throw new Error(`the setting ${key} is missing: run the seed, or save it in the back office`);
-      return SETTINGS[key].parse(row.value) as Setting<Key>;
-    },
+    setting: <Key extends SettingKey>(key: Key) => settings(key) as Promise<Setting<Key>>,
 
     async saveSetting<Key extends SettingKey>(key: Key, value: Setting<Key>): Promise<void> {
       const json = JSON.stringify(SETTINGS[key].parse(value));
@@ -64,41 +77,22 @@ export function lookupsRepository(handle: Db) {
         .execute();
     },
 
-    banks: (countries: readonly ('TH' | 'LA')[]) =>
-      db
-        .selectFrom('bank')
-        .selectAll()
-        .where('is_open', '=', true)
-        .where('country', 'in', countries)
-        .orderBy('position')
-        .execute(),
+    banks: async (countries: readonly ('TH' | 'LA')[]) =>
+      (await everyBank()).filter((bank) => bank.is_open && countries.includes(bank.country)),
 
-    bank: (code: string) => db.selectFrom('bank').selectAll().where('code', '=', code).executeTakeFirst(),
+    bank: async (code: string) => (await everyBank()).find((bank) => bank.code === code),
 
     /** By the code members know, or by the three digits in slips and feeds. */
-    bankByEitherCode: (code: string) =>
-      db
-        .selectFrom('bank')
-        .select(['code', 'clearing_code'])
-        .where((is) => is.or([is('code', '=', code), is('clearing_code', '=', code)]))
-        .executeTakeFirst(),
+    bankByEitherCode: async (code: string) =>
+      (await everyBank()).find((bank) => bank.code === code || bank.clearing_code === code),
 
-    sources: () => db.selectFrom('source').selectAll().orderBy('position').execute(),
+    sources: () => sources(),
+    everyDepositAccount: () => everyDepositAccount(),
+    everyDepositWallet: () => everyDepositWallet(),
 
-    /** Whatever is open or was: money may still arrive at an account that is shown no more. */
-    everyDepositAccount: () => db.selectFrom('deposit_account').selectAll().orderBy('position').execute(),
-    everyDepositWallet: () => db.selectFrom('deposit_wallet').selectAll().orderBy('position').execute(),
+    depositAccounts: async (currency: 'THB' | 'LAK') =>
+      (await everyDepositAccount()).filter((account) => account.is_open && account.currency === currency),
 
-    depositAccounts: (currency: 'THB' | 'LAK') =>
-      db
-        .selectFrom('deposit_account')
-        .selectAll()
-        .where('is_open', '=', true)
-        .where('currency', '=', currency)
-        .orderBy('position')
-        .execute(),
-
-    depositWallets: () =>
-      db.selectFrom('deposit_wallet').selectAll().where('is_open', '=', true).orderBy('position').execute(),
+    depositWallets: async () => (await everyDepositWallet()).filter((wallet) => wallet.is_open),
   };
 }

@@ -3,8 +3,8 @@ import type { Serve } from '../../platform/serve.ts';
 import type { LookupsDeps } from './lookups.deps.ts';
 import { lookupsRepository } from './lookups.repository.ts';
 
-export function lookupRoutes(serve: Serve, { db, lookups, laosMode, giftLinkKey }: LookupsDeps): void {
-  const repository = lookupsRepository(db);
+export function lookupRoutes(serve: Serve, { db, kept, lookups, laosMode, giftLinkKey }: LookupsDeps): void {
+  const repository = lookupsRepository(db, kept);
 
   serve('GET /api/lookup/banks', async () =>
     (await repository.banks(laosMode ? ['LA', 'TH'] : ['TH'])).map((bank) => ({

@@ -6,6 +6,7 @@ import { needsEnglishName, normalizeAccountName, spellBankAccount } from './bank
 import { checkBankAccount } from './check-registration.ts';
 import { normalizeName } from './member-name.ts';
 import type { MembersDeps } from './members.deps.ts';
+import type { StoredAtHome } from './members.questions.ts';
 import { saveUnlessTaken } from './taken.ts';
 import { tellBankChangedLater } from './tell-bank-changed.ts';
 
@@ -27,27 +28,20 @@ export async function readProfile(deps: MembersDeps, memberId: string, sessionId
   };
 }
 
-/** The member as other modules may know them. */
-export type MemberWithBank = {
-  name: string;
-  username: string;
-  bankAccount: ProfileAnswer['bankAccount'];
-};
-
-export async function findMemberWithBank(deps: MembersDeps, memberId: string): Promise<MemberWithBank | undefined> {
-  const member = await deps.members.find(memberId);
-  return (
-    member && {
-      name: member.name,
-      username: nationalPhone(member.phone),
-      bankAccount: await readBankAccount(deps, member),
-    }
-  );
-}
+/** The member as home shows them. */
+export const memberAtHome = async (deps: Pick<MembersDeps, 'findBank' | 'laosMode'>, stored: StoredAtHome) => ({
+  name: stored.name,
+  username: nationalPhone(stored.phone),
+  bankAccount: await readBankAccount(deps, stored),
+});
 
 type StoredAccount = { bank_code: string; bank_account_name: string; bank_account_no: string };
 
-async function readBankAccount(deps: MembersDeps, account: StoredAccount): Promise<ProfileAnswer['bankAccount']> {
+/** A member's bank account as they see it. */
+async function readBankAccount(
+  deps: Pick<MembersDeps, 'findBank' | 'laosMode'>,
+  account: StoredAccount,
+): Promise<ProfileAnswer['bankAccount']> {
   const bank = await deps.findBank(account.bank_code);
   if (!bank) throw new AppError('NO_BANK');
   return {

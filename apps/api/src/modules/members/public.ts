@@ -12,6 +12,7 @@ export { findMemberByPhone, listInvitees } from './find-member.ts';
 export { type MemberCredentials, type MemberLogins, memberLogins } from './member-logins.ts';
 export type { MembersDeps } from './members.deps.ts';
 export { memberJobs } from './members.jobs.ts';
+export { storedAtHome } from './members.questions.ts';
 export { memberRoutes } from './members.routes.ts';
-export { findMemberWithBank, type MemberWithBank } from './profile.ts';
+export { memberAtHome } from './profile.ts';
 export { registerMember } from './register-member.ts';

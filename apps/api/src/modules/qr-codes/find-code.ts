@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Currency } from '@krapao/money';
 import { openCodeAccount } from './code-account.ts';
-import { noCode, present, presentWaiting } from './present-code.ts';
+import { noCode, present } from './present-code.ts';
 import type { CodesDeps } from './qr-codes.deps.ts';
 import { codesRepository } from './qr-codes.repository.ts';
 
@@ -16,7 +16,3 @@ export async function findCode(
   const code = await codesRepository(deps.db).findOpen(memberId, channel);
   return code?.state === 'live' && code.expiresAt > deps.clock.now() ? present(code) : noCode('NO_DATA');
 }
-
-/** Every code that a member can still pay. */
-export const waitingCodes = async ({ db, clock }: CodesDeps, memberId: string) =>
-  (await codesRepository(db).findLive(memberId, clock.now())).map(presentWaiting);

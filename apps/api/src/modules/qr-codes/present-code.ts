@@ -5,6 +5,7 @@ import { drawSvg } from './draw-code.ts';
 import type { Code } from './qr-codes.repository.ts';
 
 type Answer = AnswerOf<'GET /api/qrcode/{bankCode}'>;
+type LiveCode = Pick<Code, 'channel' | 'amount' | 'currency' | 'createdAt' | 'expiresAt'>;
 type WaitingDeposit = AnswerOf<'GET /api/wallet'>['waiting'][number];
 
 export const noCode = (message: ErrorCode): Answer => ({
@@ -31,7 +32,7 @@ export function present({ id, payload, amount, currency, createdAt, expiresAt }:
 }
 
 /** A code as it stands among the deposits that wait to be paid. */
-export const presentWaiting = ({ channel, amount, currency, createdAt, expiresAt }: Code): WaitingDeposit => ({
+export const presentWaiting = ({ channel, amount, currency, createdAt, expiresAt }: LiveCode): WaitingDeposit => ({
   way: 'qr',
   bankCode: channel,
   amount: toMajor(amount, currency),

@@ -86,11 +86,6 @@ export function codesRepository(handle: Db) {
       return row && toCode(row);
     },
 
-    async findLive(memberId: string, at: Date): Promise<Code[]> {
-      const live = codes.where('member_id', '=', memberId).where('state', '=', 'live').where('expires_at', '>', at);
-      return (await live.execute()).map(toCode);
-    },
-
     async isPaidBy(paymentId: string): Promise<boolean> {
       const paid = db.selectFrom('qr_code').select('id').where('payment_id', '=', paymentId);
       return (await paid.executeTakeFirst()) !== undefined;

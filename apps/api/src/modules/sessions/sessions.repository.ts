@@ -1,7 +1,7 @@
 import type { Currency } from '@krapao/money';
 import { sql } from 'kysely';
 import { before, type Clock, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import { ask, type Db } from '../../platform/db.ts';
 
 const KEEP_MS = 90 * DAY_MS;
 
@@ -26,6 +26,13 @@ type Tables = {
 /** Being seen is written at most this often, so that reading does not become writing. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
+/** Asked with every request. */
+const FIND_LIVE = `
+  select session.id, member_id as "memberId", last_seen_at as "lastSeenAt", currency
+  from session join member on member.id = member_id
+  where token_hash = $1 and status = 'active' and ended_at is null and expires_at > $2
+    and last_seen_at + idle_ms * interval '1 millisecond' > $2`;
+
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 
 /** `onEnded` hears of every session that is ended, so that nothing which is still open outlives it. */
@@ -49,14 +56,11 @@ export function sessionsRepository(
     /** The live session of a token whose member is still active. */
     async findLive(tokenHash: Buffer): Promise<{ id: string; memberId: string; currency: Currency } | undefined> {
       const now = clock.now();
-      const session = await db
-        .selectFrom('session')
-        .innerJoin('member', 'member.id', 'session.member_id')
-        .select(['session.id', 'session.member_id as memberId', 'session.last_seen_at as lastSeenAt', 'currency'])
-        .where('token_hash', '=', tokenHash)
-        .where('member.status', '=', 'active')
-        .where(isAlive(now))
-        .executeTakeFirst();
+      const [session] = await ask<{ id: string; memberId: string; lastSeenAt: Date; currency: Currency }>(
+        handle,
+        FIND_LIVE,
+        [tokenHash, now],
+      );
       if (session && session.lastSeenAt < before(now, SEEN_EVERY_MS)) {
         await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
       }

@@ -5,5 +5,6 @@ export { smallestTransfer } from './smallest-transfer.ts';
 export { transferAll } from './transfer.ts';
 export type { TransfersDeps } from './transfers.deps.ts';
 export { transferJobs } from './transfers.jobs.ts';
+export { moneyComingHome } from './transfers.questions.ts';
 export { transferRoutes } from './transfers.routes.ts';
-export { moneyComingHome, transfersUnderWay } from './transfers-under-way.ts';
+export { transfersUnderWay } from './transfers-under-way.ts';

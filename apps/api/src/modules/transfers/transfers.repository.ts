@@ -157,18 +157,6 @@ export function transfersRepository(handle: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** The sum of what games were asked for and have not confirmed. */
-    async sumComing(memberId: string): Promise<Minor> {
-      const row = await db
-        .selectFrom('game_transfer')
-        .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
-        .where('member_id', '=', memberId)
-        .where('direction', '=', 'out')
-        .where('status', '=', 'sent')
-        .executeTakeFirst();
-      return minor(BigInt(row?.amount ?? 0));
-    },
-
     async countAsking(id: string): Promise<number> {
       const row = await db
         .updateTable('game_transfer')

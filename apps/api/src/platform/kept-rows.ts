@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { type Clock, MINUTE_MS } from './clock.ts';
+
+/** Where the database says which table was changed (migrations/0058-changes.sql). */
+const CHANNEL = 'krapao_changed';
+
+/** A signal may be lost without anybody noticing: nothing is older than this. */
+export const AGE_MAX_MS = MINUTE_MS;
+
+/** What operators rarely change, kept in memory until they do. */
+export type KeptRows = {
+  /** Gives what `read` gives, and keeps it until the table changes. While nobody listens nothing is kept. */
+  keep<Value>(table: string, read: (key: string) => Promise<Value>): (key?: string) => Promise<Value>;
+  /** For whoever changed the table: what they see next is what they wrote. */
+  forget(table: string): void;
+  /** Hears of changes over this connection until it ends. */
+  listenOn(client: pg.PoolClient): Promise<void>;
+};
+
+type Known<Value> = { readAt: number; value: Promise<Value> };
+
+export function keptRows(clock: Clock): KeptRows {
+  const keepers: { table: string; known: Map<string, Known<unknown>> }[] = [];
+  const forget = (table?: string) => {
+    for (const keeper of keepers) if (table === undefined || keeper.table === table) keeper.known.clear();
+  };
+  let line: pg.PoolClient | undefined;
+
+  return {
+    keep<Value>(table: string, read: (key: string) => Promise<Value>) {
+      const known = new Map<string, Known<Value>>();
+      keepers.push({ table, known });
+      return (key = '') => {
+        if (!line) return read(key);
+        const now = clock.now().getTime();
+        const kept = known.get(key);
+        if (kept && Math.abs(now - kept.readAt) < AGE_MAX_MS) return kept.value;
+        const value = read(key);
+        known.set(key, { readAt: now, value });
+        value.catch(() => known.get(key)?.value === value && known.delete(key));
+        return value;
+      };
+    },
+    forget,
+    async listenOn(client) {
+      client.on('notification', ({ channel, payload }) => {
+        if (channel === CHANNEL) forget((JSON.parse(payload ?? '{}') as { table: string }).table);
+      });
+      client.once('end', () => {
+        if (line === client) line = undefined;
+      });
+      await client.query(`listen ${CHANNEL}`);
+      // Nobody heard what was changed before.
+      forget();
+      line = client;
+    },
+  };
+}
+
+/** For whoever needs what stands in the database now, as in a transaction. */
+export const NOTHING_KEPT: Pick<KeptRows, 'keep'> = {
+  keep:
+    (_table, read) =>
+    (key = '') =>
+      read(key),
+};
