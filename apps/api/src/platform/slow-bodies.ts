@@ -10,20 +10,24 @@ export const UPLOAD_PACE = { everyMs: 30 * SECOND_MS, bytesMin: 16 * 1024 };
 /** Whoever sends a body drop by drop would hold a line, and a call half begun, for nearly nothing. */
 export function cutSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
+    const { headers } = request;
+    if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'])) watchPace(request, reply);
     done();
-    const { raw, socket, headers, routeOptions } = request;
-    if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
-    const pace = routeOptions.config.isUpload
-      ? UPLOAD_PACE
-      : { everyMs: WHOLE_BODY_MS, bytesMin: Number.POSITIVE_INFINITY };
-    let heard = socket.bytesRead;
-    const timer = setInterval(() => {
-      if (socket.destroyed) return clearInterval(timer);
-      if (socket.bytesRead - heard < pace.bytesMin) cut(request, reply);
-      heard = socket.bytesRead;
-    }, pace.everyMs).unref();
-    raw.once('end', () => clearInterval(timer));
   });
+}
+
+function watchPace(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw, socket, routeOptions } = request;
+  const pace = routeOptions.config.isUpload
+    ? UPLOAD_PACE
+    : { everyMs: WHOLE_BODY_MS, bytesMin: Number.POSITIVE_INFINITY };
+  let heard = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (socket.destroyed) return clearInterval(timer);
+    if (socket.bytesRead - heard < pace.bytesMin) cut(request, reply);
+    heard = socket.bytesRead;
+  }, pace.everyMs).unref();
+  raw.once('end', () => clearInterval(timer));
 }
 
 /** Whoever reads the body hears of it as of any other fault, and answers. Where nobody reads it, the line is cut. */
