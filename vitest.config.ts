@@ -1,13 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { compileTexts } from './packages/web/vite/compile-texts.mjs';
 
-const WEB_TESTS = [
-  'apps/member-web/{src,build}/**/*.test.{ts,tsx}',
-  'packages/ui/src/**/*.test.tsx',
-  'packages/web/src/**/*.test.{ts,tsx}',
-];
-const MOCKED = ['{apps,packages}/*/src/**/*.mocked.test.tsx'];
-
 export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
@@ -34,18 +27,13 @@ export default defineConfig({
         plugins: [compileTexts],
         test: {
           name: 'web',
-          include: WEB_TESTS,
-          exclude: MOCKED,
+          include: [
+            'apps/member-web/{src,build}/**/*.test.{ts,tsx}',
+            'packages/ui/src/**/*.test.tsx',
+            'packages/web/src/**/*.test.{ts,tsx}',
+          ],
           environment: 'happy-dom',
-          // A page of its own for each file costs three times what its tests do.
-          isolate: false,
         },
-      },
-      {
-        extends: true,
-        plugins: [compileTexts],
-        // A module that one file replaces must be the true one for the others.
-        test: { name: 'web, modules replaced', include: MOCKED, environment: 'happy-dom' },
       },
     ],
   },

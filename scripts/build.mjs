@@ -91,7 +91,8 @@ async function drawPictures(root) {
  * @param {Record<string, string>} pictures
  */
 async function nameFirstParts(root, pictures) {
-  const { firstParts } = await import('../apps/member-web/build/first-parts.mjs');
+  /** @type {typeof import('../apps/member-web/build/first-parts.mjs')} */
+  const { firstParts } = await import(pathToFileURL(path.join(root, 'build/first-parts.mjs')).href);
   const manifest = JSON.parse(readFileSync(path.join(root, 'dist/.vite/manifest.json'), 'utf8'));
   const parts = JSON.stringify(firstParts(manifest, pictures));
   writeFileSync(path.join(root, 'dist/.vite/first-parts.json'), parts);
