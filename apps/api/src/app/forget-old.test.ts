@@ -29,6 +29,7 @@ it('every hour forgets counters, answers, sign-ins, codes and sessions that no r
      values ($1, '+66800000000', '192.0.2.1', 'a', 'b', 'TEST', now(), now())`,
     [randomUUID()],
   );
+  await server.database.query(`insert into rate_limit values ('read 192.0.2.1', 1, now() - interval '1 minute')`);
   const before = await counts();
   expect(before.filter((count) => count === 0)).toEqual([]);
 

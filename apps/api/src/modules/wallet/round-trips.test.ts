@@ -18,15 +18,15 @@ afterAll(() => server.close());
 // Nearly all the time of a call goes into these. Whoever needs one more says so here.
 it.each([
   ['GET /api/wallet', 2, () => server.call('GET /api/wallet', { token: player.token })],
-  ['POST /api/wallet/withdraw', 12, () => withdraw(server, player, 100, newKey())],
+  ['POST /api/wallet/withdraw', 10, () => withdraw(server, player, 100, newKey())],
   [
     'POST /api/wallet/transfer to a game',
-    19,
+    18,
     () => transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 10 }, newKey()),
   ],
   [
     'POST /api/wallet/transfer from a game',
-    21,
+    20,
     () => transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 10 }, newKey()),
   ],
 ] as const)('%s takes %i statements', async (_call, budget, call) => {
