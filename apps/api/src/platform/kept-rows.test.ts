@@ -31,11 +31,14 @@ async function keeps(node: TestServer): Promise<boolean> {
 const write = (isOn: boolean) =>
   one.database.query(`update setting set value = $1 where key = 'enableChatWidget'`, [JSON.stringify(isOn)]);
 beforeEach(async () => {
-  await write(false);
-  for (const node of [one, other]) {
-    await until(() => keeps(node), 'the node to listen');
-    await until(async () => !(await isOffered(node)), 'the node to hear');
+  await one.database.query(`alter table setting enable trigger tell_changed`);
+  for (const node of [one, other]) await until(() => keeps(node), 'the node to listen');
+  // There and back: whoever has heard of the second will hear of nothing older.
+  for (const isOn of [true, false]) {
+    await write(isOn);
+    for (const node of [one, other]) await until(async () => (await isOffered(node)) === isOn, 'the node to hear');
   }
+  for (const node of [one, other]) await until(() => keeps(node), 'the node to keep it');
 });
 
 it('what operators rarely change is read once, and anew by every process as soon as somebody changes it', async () => {
@@ -68,7 +71,6 @@ it('a process that lost its line keeps nothing until it hears again, and then no
   await until(() => isOffered(other), 'the lost change');
   await until(() => keeps(other), 'the node to listen again');
   expect(await isOffered(other)).toBe(true);
-  await one.database.query(`alter table setting enable trigger tell_changed`);
 });
 
 it('nothing is kept for longer than a minute, should a signal be lost without a sign', async () => {
@@ -77,5 +79,4 @@ it('nothing is kept for longer than a minute, should a signal be lost without a 
   expect(await isOffered(other)).toBe(false);
   other.clock.advance(AGE_MAX_MS);
   expect(await isOffered(other)).toBe(true);
-  await one.database.query(`alter table setting enable trigger tell_changed`);
 });
