@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../shared/statement/entry.ts';
+import { entry } from '../../testing/entry.ts';
 import { bodyOf, countMore, dateBefore, groupByDay, readFilter, writeFilter } from './model.ts';
-
-const entry = (change: Partial<Entry> = {}): Entry => ({
-  reference: 'ABCDEFGHJK',
-  statementType: 'deposit',
-  from: 'KBANK',
-  to: 'WALLET',
-  amount: 100,
-  status: 'SUCCESS',
-  createdAt: '2026-03-14T02:41:07.000Z',
-  balanceAfter: 100,
-  ...change,
-});
 
 describe('the filters in the address', () => {
   it('come back as they went', () => {

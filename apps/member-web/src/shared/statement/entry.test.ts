@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { entry } from '../../testing/entry.ts';
 import { describedBy, type Entry, iconOf, moneyOf, statusOf, typeOf } from './entry.ts';
-
-const entry = (change: Partial<Entry> = {}): Entry => ({
-  reference: 'ABCDEFGHJK',
-  statementType: 'deposit',
-  from: 'KBANK',
-  to: 'WALLET',
-  amount: 100,
-  status: 'SUCCESS',
-  createdAt: '2026-03-14T02:41:07.000Z',
-  balanceAfter: 100,
-  ...change,
-});
 
 describe('an entry', () => {
   it('is read in any letter case', () => {
