@@ -18,10 +18,11 @@ async function rich(context: BrowserContext) {
     });
   const enlarge = (entry: { amount: number; balanceAfter: number | null }) =>
     Object.assign(entry, { amount: Math.sign(entry.amount) * MUCH, balanceAfter: MUCH });
-  type Slot = { amount: number; ftWalletSlot: number; decimals: number };
-  await change('wallet', ({ wallet, slots }: { wallet: object; slots: Slot[] }) => {
+  type GameAccount = { amount: number; ftWalletSlot: number; decimals: number };
+  await change('wallet', ({ wallet, gameAccounts }: { wallet: object; gameAccounts: GameAccount[] }) => {
     Object.assign(wallet, { amount: MUCH, inProgress: MUCH });
-    for (const slot of slots) slot.amount = Number((MUCH / slot.ftWalletSlot).toFixed(slot.decimals));
+    for (const gameAccount of gameAccounts)
+      gameAccount.amount = Number((MUCH / gameAccount.ftWalletSlot).toFixed(gameAccount.decimals));
   });
   await change('statement', ({ statements }: { statements: Parameters<typeof enlarge>[0][] }) =>
     statements.forEach(enlarge),

@@ -37,12 +37,15 @@ export async function givenPlayer(
     [player.id, sha256(player.token)],
   );
   if (money > 0) await deposit(server, player.id, money);
-  for (const slotCode of games) await activate(server, player, slotCode);
+  for (const gameCode of games) await activate(server, player, gameCode);
   return player;
 }
 
-async function activate(server: MoneyServer, { token }: Player, slotCode: string): Promise<void> {
-  const { status } = await server.call('GET /api/wallet/activate/{slotCode}', { params: { slotCode }, token });
+async function activate(server: MoneyServer, { token }: Player, gameCode: string): Promise<void> {
+  const { status } = await server.call('GET /api/wallet/activate/{slotCode}', {
+    params: { slotCode: gameCode },
+    token,
+  });
   expect(status).toBe(200);
 }
 
@@ -91,8 +94,8 @@ export async function walletOf(server: MoneyServer, { token }: Player) {
 
 /** The total that home shows: the wallet, what is under way, and the games at their rates. */
 export async function shownTotal(server: MoneyServer, { token }: Player): Promise<number> {
-  const { wallet, slots } = (await server.call('GET /api/wallet', { token })).body;
-  const inGames = slots.reduce((sum, { amount, ftWalletSlot }) => sum + amount * ftWalletSlot, 0);
+  const { wallet, slots: gameAccounts } = (await server.call('GET /api/wallet', { token })).body;
+  const inGames = gameAccounts.reduce((sum, { amount, ftWalletSlot }) => sum + amount * ftWalletSlot, 0);
   return wallet.amount + wallet.inProgress + wallet.locked + inGames;
 }
 

@@ -72,7 +72,7 @@ function draw(modal: Modal, props: ModalProps) {
       return <Withdraw {...props} />;
     case 'deposit':
       return <Deposit {...props} {...(modal.at && { at: modal.at })} />;
-    case 'slot':
+    case 'game-account':
       return <GameAccount {...props} code={modal.code} />;
     case 'invite':
       return (

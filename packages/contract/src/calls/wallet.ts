@@ -5,7 +5,7 @@ import { BankAccount } from './account.ts';
 
 export const GameCategory = z.enum(['slot', 'sport', 'lotto']);
 
-export const Slot = z.object({
+export const GameAccount = z.object({
   code: z.string(),
   name: z.string(),
   category: GameCategory,
@@ -26,7 +26,7 @@ export const Slot = z.object({
   refreshedAt: Timestamp.nullable(),
 });
 
-export const SlotCredentials = z.object({
+export const GameCredentials = z.object({
   username: z.string(),
   password: z.string(),
   /** Hidden web-form state that one provider's sign-in page needs. */
@@ -57,7 +57,7 @@ export const WalletAnswer = z.object({
     currency: Currency,
   }),
   invite: z.object({ amount: Money, success: z.number(), fail: z.number() }),
-  slots: z.array(Slot),
+  slots: z.array(GameAccount),
   /** Newest first. */
   waiting: z.array(WaitingDeposit),
 });
@@ -121,7 +121,7 @@ const WITHDRAW_ERRORS = [
   'TRANSFER_FAIL',
   'KEY_INVALID',
 ] as const;
-const slotParams = z.object({ slotCode: PathCode });
+const gameParams = z.object({ slotCode: PathCode });
 const Account = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 const money = { access: 'member', limit: 'money', once: true } as const;
 const read = { access: 'member', limit: 'read' } as const;
@@ -136,27 +136,27 @@ export const walletCalls = defineCalls({
   'GET /api/wallet/refresh/slot': {
     ...read,
     summary: 'Asks every game for its balance',
-    response: z.object({ slots: z.array(Slot) }),
+    response: z.object({ slots: z.array(GameAccount) }),
   },
   'GET /api/wallet/activate/{slotCode}': {
     ...money,
     summary: 'Opens a game account',
-    params: slotParams,
-    response: Slot,
+    params: gameParams,
+    response: GameAccount,
     errors: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL'],
   },
   'GET /api/wallet/account/{slotCode}': {
     ...read,
     summary: 'Credentials of a game account',
-    params: slotParams,
-    response: SlotCredentials,
+    params: gameParams,
+    response: GameCredentials,
     errors: ['NO_GAME', 'SLOT_NO_ACCOUNT'],
   },
   'GET /api/wallet/resetpassword/{slotCode}': {
     ...money,
     summary: 'Gives a game account a new password',
-    params: slotParams,
-    response: SlotCredentials,
+    params: gameParams,
+    response: GameCredentials,
     errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL'],
   },
   'POST /api/wallet/add': {

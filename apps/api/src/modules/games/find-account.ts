@@ -5,8 +5,8 @@ import type { Game, GameAccount } from './games.repository.ts';
 export type OwnAccount = { game: Game; account: GameAccount };
 
 /** The game and this member's account in it, or the code that says which of the two is missing. */
-export async function ownAccount(deps: GamesDeps, memberId: string, slotCode: string): Promise<OwnAccount> {
-  const game = await deps.games.find(slotCode);
+export async function ownAccount(deps: GamesDeps, memberId: string, gameCode: string): Promise<OwnAccount> {
+  const game = await deps.games.find(gameCode);
   if (!game) throw new AppError('NO_GAME');
   const account = await deps.games.account(memberId, game.code);
   if (!account) throw new AppError('SLOT_NO_ACCOUNT');

@@ -22,13 +22,13 @@ afterAll(async () => {
   await server.close();
 });
 
-const slotCall = (
+const gameAccountCall = (
   call: 'activate' | 'account' | 'resetpassword',
   { token }: Player,
-  slotCode: string,
+  gameCode: string,
   headers: Record<string, string> = {},
   at = server,
-) => at.call(`GET /api/wallet/${call}/{slotCode}`, { params: { slotCode }, token, headers });
+) => at.call(`GET /api/wallet/${call}/{slotCode}`, { params: { slotCode: gameCode }, token, headers });
 
 const autoLogin = (
   { token }: Player,
@@ -59,7 +59,7 @@ const passwordAtProvider = async (username: string) =>
   (await server.database.query('select password from sandbox.game_player where username = $1', [username]))[0];
 
 async function credentialsOf(player: Player, game: string) {
-  const { status, body } = await slotCall('account', player, game);
+  const { status, body } = await gameAccountCall('account', player, game);
   expect(status).toBe(200);
   return body as { username: string; password: string; event?: Record<string, string> };
 }
@@ -67,7 +67,7 @@ async function credentialsOf(player: Player, game: string) {
 describe('GET /api/wallet/activate/{slotCode}', () => {
   it.each([A, B, WITH_EVENT])('opens an account at %s and shows it empty and active', async (game) => {
     const player = await givenPlayer(server);
-    const { status, body } = await slotCall('activate', player, game);
+    const { status, body } = await gameAccountCall('activate', player, game);
     expect(status).toBe(200);
     expect(body).toMatchObject({ code: game, isActive: true, amount: 0, refreshedAt: null });
     expect((await accounts(player)).map((account) => account.game_code)).toEqual([game]);
@@ -75,7 +75,7 @@ describe('GET /api/wallet/activate/{slotCode}', () => {
 
   it('answers NO_GAME for a game nobody has, and opens nothing', async () => {
     const player = await givenPlayer(server);
-    const { status, body } = await slotCall('activate', player, 'nobody');
+    const { status, body } = await gameAccountCall('activate', player, 'nobody');
     expect([status, body]).toEqual([404, { message: 'NO_GAME' }]);
     expect(await accounts(player)).toEqual([]);
   });
@@ -83,14 +83,14 @@ describe('GET /api/wallet/activate/{slotCode}', () => {
   it('answers NO_GAME for a game the operator has closed', async () => {
     const player = await givenPlayer(server);
     await server.database.query("update game set is_open = false where code = 'wila'");
-    expect((await slotCall('activate', player, 'wila')).body).toEqual({ message: 'NO_GAME' });
+    expect((await gameAccountCall('activate', player, 'wila')).body).toEqual({ message: 'NO_GAME' });
     await server.database.query("update game set is_open = true where code = 'wila'");
   });
 
   it('answers SLOT_ALREADY_ACTIVE the second time, and keeps the first login', async () => {
     const player = await givenPlayer(server, { games: [A] });
     const first = await credentialsOf(player, A);
-    expect(await slotCall('activate', player, A)).toMatchObject({
+    expect(await gameAccountCall('activate', player, A)).toMatchObject({
       status: 409,
       body: { message: 'SLOT_ALREADY_ACTIVE' },
     });
@@ -100,8 +100,8 @@ describe('GET /api/wallet/activate/{slotCode}', () => {
   it('gives the first answer again to whoever repeats it with the same key', async () => {
     const player = await givenPlayer(server);
     const key = newKey();
-    const first = await slotCall('activate', player, A, key);
-    const second = await slotCall('activate', player, A, key);
+    const first = await gameAccountCall('activate', player, A, key);
+    const second = await gameAccountCall('activate', player, A, key);
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
   });
 
@@ -115,11 +115,11 @@ describe('GET /api/wallet/activate/{slotCode}', () => {
   ])('answers SLOT_ACTIVATE_FAIL when %s fails at %s with %s, and the next try opens it', async (game, call, mode) => {
     const player = await givenPlayer(server);
     await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
-    const { status, body } = await slotCall('activate', player, game, {}, sufferer(mode));
+    const { status, body } = await gameAccountCall('activate', player, game, {}, sufferer(mode));
     expect([status, body]).toEqual([502, { message: 'SLOT_ACTIVATE_FAIL' }]);
     expect(await accounts(player)).toEqual([]);
 
-    expect((await slotCall('activate', player, game)).status).toBe(200);
+    expect((await gameAccountCall('activate', player, game)).status).toBe(200);
     const { username, password } = await credentialsOf(player, game);
     const login = await autoLogin(player, game, username, game === A ? password : undefined);
     expect(login.status).toBe(200);
@@ -129,7 +129,7 @@ describe('GET /api/wallet/activate/{slotCode}', () => {
     'opens one account at %s when a member asks twenty times at once, and its login works',
     async (game) => {
       const player = await givenPlayer(server);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => slotCall('activate', player, game)));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => gameAccountCall('activate', player, game)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const { username, password } = await credentialsOf(player, game);
       expect(await passwordAtProvider(username)).toEqual({ password });
@@ -140,8 +140,8 @@ describe('GET /api/wallet/activate/{slotCode}', () => {
 describe('GET /api/wallet/account/{slotCode}', () => {
   it('answers NO_GAME for an unknown game and SLOT_NO_ACCOUNT for one that is not open yet', async () => {
     const player = await givenPlayer(server);
-    expect((await slotCall('account', player, 'nobody')).body).toEqual({ message: 'NO_GAME' });
-    const { status, body } = await slotCall('account', player, A);
+    expect((await gameAccountCall('account', player, 'nobody')).body).toEqual({ message: 'NO_GAME' });
+    const { status, body } = await gameAccountCall('account', player, A);
     expect([status, body]).toEqual([409, { message: 'SLOT_NO_ACCOUNT' }]);
   });
 
@@ -172,7 +172,7 @@ describe('GET /api/wallet/account/{slotCode}', () => {
       `update game_account set secrets = (select secrets from game_account where member_id = $2) where member_id = $1`,
       [one.id, other.id],
     );
-    const { status, body } = await slotCall('account', one, A);
+    const { status, body } = await gameAccountCall('account', one, A);
     expect([status, body]).toEqual([500, { message: 'INTERNAL_SERVER_ERROR' }]);
   });
 });
@@ -181,7 +181,7 @@ describe('GET /api/wallet/resetpassword/{slotCode}', () => {
   it.each([A, B, WITH_EVENT])('gives a new password for %s, and the old one is gone', async (game) => {
     const player = await givenPlayer(server, { games: [game] });
     const before = await credentialsOf(player, game);
-    const { status, body } = await slotCall('resetpassword', player, game);
+    const { status, body } = await gameAccountCall('resetpassword', player, game);
     expect(status).toBe(200);
     expect(body).toMatchObject({ username: before.username });
     expect(await credentialsOf(player, game)).toEqual(body);
@@ -191,7 +191,7 @@ describe('GET /api/wallet/resetpassword/{slotCode}', () => {
 
   it.each([A, B])('at %s asked for ten times at once leaves the password that the provider has', async (game) => {
     const player = await givenPlayer(server, { games: [game] });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => slotCall('resetpassword', player, game)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => gameAccountCall('resetpassword', player, game)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const { username, password } = await credentialsOf(player, game);
     expect(await passwordAtProvider(username)).toEqual({ password });
@@ -199,7 +199,7 @@ describe('GET /api/wallet/resetpassword/{slotCode}', () => {
 
   it('answers SLOT_NO_ACCOUNT before the account is open', async () => {
     const player = await givenPlayer(server);
-    expect((await slotCall('resetpassword', player, B)).body).toEqual({ message: 'SLOT_NO_ACCOUNT' });
+    expect((await gameAccountCall('resetpassword', player, B)).body).toEqual({ message: 'SLOT_NO_ACCOUNT' });
   });
 
   it.each([
@@ -211,7 +211,7 @@ describe('GET /api/wallet/resetpassword/{slotCode}', () => {
     const player = await givenPlayer(server, { games: [game] });
     const before = await credentialsOf(player, game);
     await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
-    const { status, body } = await slotCall('resetpassword', player, game, {}, sufferer(mode));
+    const { status, body } = await gameAccountCall('resetpassword', player, game, {}, sufferer(mode));
     expect([status, body]).toEqual([502, { message: 'SLOT_RESET_PASSWORD_FAIL' }]);
     expect(await credentialsOf(player, game)).toEqual(before);
   });
@@ -288,7 +288,7 @@ describe('GET /api/wallet/refresh/slot', () => {
   const refresh = async ({ token }: Player, at = server) => {
     const { status, body } = await at.call('GET /api/wallet/refresh/slot', { token });
     expect(status).toBe(200);
-    return new Map(body.slots.map((slot) => [slot.code, slot]));
+    return new Map(body.slots.map((gameAccount) => [gameAccount.code, gameAccount]));
   };
   const play = async (player: Player, game: string, outcome: 'win' | 'lose') => {
     const { username } = await credentialsOf(player, game);
@@ -301,13 +301,13 @@ describe('GET /api/wallet/refresh/slot', () => {
     await play(player, A, 'lose');
     await play(player, B, 'win');
 
-    const slots = await refresh(player);
+    const gameAccounts = await refresh(player);
     for (const game of [A, B]) {
       const { balance } = await providerBook(server, player, game);
       expect(balance).not.toBe(100);
-      expect(slots.get(game)).toMatchObject({ amount: balance, refreshedAt: expect.any(String) });
+      expect(gameAccounts.get(game)).toMatchObject({ amount: balance, refreshedAt: expect.any(String) });
     }
-    expect(slots.size).toBe(11);
+    expect(gameAccounts.size).toBe(11);
   });
 
   it('keeps what was last heard of a game that does not answer, with its age', async () => {

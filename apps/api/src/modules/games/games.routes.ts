@@ -3,11 +3,11 @@ import { autoLogin } from './auto-login.ts';
 import type { GamesDeps } from './games.deps.ts';
 import { openAccount } from './open-account.ts';
 import { readCredentials } from './read-credentials.ts';
-import { refreshSlots } from './refresh-slots.ts';
+import { refreshGameAccounts } from './refresh-game-accounts.ts';
 import { resetPassword } from './reset-password.ts';
 
 export function gameRoutes(serve: Serve, deps: GamesDeps): void {
-  serve('GET /api/wallet/refresh/slot', async ({ member }) => ({ slots: await refreshSlots(deps, member.id) }));
+  serve('GET /api/wallet/refresh/slot', async ({ member }) => ({ slots: await refreshGameAccounts(deps, member.id) }));
   serve('GET /api/wallet/activate/{slotCode}', ({ member, params }) => openAccount(deps, member, params.slotCode));
   serve('GET /api/wallet/account/{slotCode}', ({ member, params }) =>
     readCredentials(deps, member.id, params.slotCode),

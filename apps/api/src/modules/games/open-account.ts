@@ -3,15 +3,15 @@ import { AppError } from '../../platform/app-error.ts';
 import { seal } from './credentials.ts';
 import { failingAs } from './failing-as.ts';
 import type { GamesDeps } from './games.deps.ts';
-import { type Slot, slotOf } from './list-slots.ts';
+import { gameAccountOf, type ShownGameAccount } from './list-game-accounts.ts';
 import { readCredentials } from './read-credentials.ts';
 import { renewPassword } from './reset-password.ts';
 
 type Member = { id: string; currency: Currency };
 
 /** Opens an account at the provider. Repeating it after a lost answer finds the same account. */
-export async function openAccount(deps: GamesDeps, member: Member, slotCode: string): Promise<Slot> {
-  const game = await deps.games.find(slotCode);
+export async function openAccount(deps: GamesDeps, member: Member, gameCode: string): Promise<ShownGameAccount> {
+  const game = await deps.games.find(gameCode);
   if (!game) throw new AppError('NO_GAME');
   if (await deps.games.account(member.id, game.code)) throw new AppError('SLOT_ALREADY_ACTIVE');
 
@@ -28,5 +28,5 @@ export async function openAccount(deps: GamesDeps, member: Member, slotCode: str
     if (stored.password !== credentials.password) await renewPassword(deps, game, member.id);
     throw new AppError('SLOT_ALREADY_ACTIVE');
   }
-  return slotOf(deps, { ...game, username: credentials.username, units: '0', unitsHeardAt: null, moving: '0' });
+  return gameAccountOf(deps, { ...game, username: credentials.username, units: '0', unitsHeardAt: null, moving: '0' });
 }

@@ -3,7 +3,7 @@ import { ownAccount } from './find-account.ts';
 import type { GamesDeps } from './games.deps.ts';
 import type { Credentials } from './providers/provider.ts';
 
-export async function readCredentials(deps: GamesDeps, memberId: string, slotCode: string): Promise<Credentials> {
-  const { account } = await ownAccount(deps, memberId, slotCode);
+export async function readCredentials(deps: GamesDeps, memberId: string, gameCode: string): Promise<Credentials> {
+  const { account } = await ownAccount(deps, memberId, gameCode);
   return unseal(deps, account);
 }

@@ -5,8 +5,8 @@ import type { GamesDeps } from './games.deps.ts';
 import type { Game } from './games.repository.ts';
 import type { Credentials } from './providers/provider.ts';
 
-export async function resetPassword(deps: GamesDeps, memberId: string, slotCode: string): Promise<Credentials> {
-  const { game } = await ownAccount(deps, memberId, slotCode);
+export async function resetPassword(deps: GamesDeps, memberId: string, gameCode: string): Promise<Credentials> {
+  const { game } = await ownAccount(deps, memberId, gameCode);
   return failingAs('SLOT_RESET_PASSWORD_FAIL', () => renewPassword(deps, game, memberId));
 }
 

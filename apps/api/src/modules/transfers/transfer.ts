@@ -5,7 +5,7 @@ import { exchangeOf } from '@krapao/money/exchange';
 import { AppError } from '../../platform/app-error.ts';
 import { derivedId } from '../../platform/random.ts';
 import { readAmount } from '../../platform/read-amount.ts';
-import { ownAccount, refreshSlots } from '../games/public.ts';
+import { ownAccount, refreshGameAccounts } from '../games/public.ts';
 import { type GameMove, type MoveResult, otherRequest, sendTransfer } from './send-transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
@@ -83,7 +83,7 @@ export async function transferAll(deps: TransfersDeps, command: TransferAll): Pr
 }
 
 async function askEveryGame(deps: TransfersDeps, memberId: string, currency: Currency): Promise<InGame[]> {
-  const open = (await refreshSlots(deps.games, memberId)).filter((slot) => slot.isActive);
+  const open = (await refreshGameAccounts(deps.games, memberId)).filter((gameAccount) => gameAccount.isActive);
   return Promise.all(
     open.map(async ({ code }) => ({ game: code, amount: await wholeBalance(deps, memberId, code, currency) })),
   );

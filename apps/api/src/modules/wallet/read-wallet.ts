@@ -3,7 +3,7 @@ import { type Currency, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { askTogether } from '../../platform/ask-together.ts';
 import { waitingNotices } from '../deposits/public.ts';
-import { holdingsOfMember, slotsOf } from '../games/public.ts';
+import { gameAccountsOf, holdingsOfMember } from '../games/public.ts';
 import { walletOfMember } from '../ledger/public.ts';
 import { memberAtHome, storedAtHome } from '../members/public.ts';
 import { waitingCodes } from '../qr-codes/public.ts';
@@ -26,9 +26,9 @@ export async function readWallet(
 ): Promise<AnswerOf<'GET /api/wallet'>> {
   const { stored, balance, coming, holdings, codes, notices } = await askAll(deps.db, id, deps.clock.now());
   if (!stored || (balance && balance.currency !== currency)) throw new AppError('NO_WALLET');
-  const [{ bankAccount, ...member }, slots, { success, fail }] = await Promise.all([
+  const [{ bankAccount, ...member }, gameAccounts, { success, fail }] = await Promise.all([
     memberAtHome(deps.members, stored),
-    slotsOf(deps.games, holdings),
+    gameAccountsOf(deps.games, holdings),
     deps.inviteEnds(),
   ]);
   const { available, held } = balance ?? { available: minor(0n), held: minor(0n) };
@@ -43,7 +43,7 @@ export async function readWallet(
     },
     // Rewards for inviting come with bonuses; until then there is nothing to collect.
     invite: { amount: 0, success, fail },
-    slots,
+    slots: gameAccounts,
     waiting: [...codes, ...notices].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt)),
   };
 }

@@ -36,14 +36,14 @@ describe('GET /api/wallet', () => {
     expect(body.slots.every(({ name }) => name !== '')).toBe(true);
     const kinds = body.slots.map(({ category }) => category);
     expect(['slot', 'sport', 'lotto'].map((kind) => kinds.filter((each) => each === kind).length)).toEqual([4, 4, 3]);
-    expect(body.slots.every((slot) => !slot.isActive && slot.amount === 0)).toBe(true);
+    expect(body.slots.every((gameAccount) => !gameAccount.isActive && gameAccount.amount === 0)).toBe(true);
     expect(new Set(body.slots.map(({ ftWalletSlot }) => ftWalletSlot))).toEqual(new Set([10, 1, 0.5, 5]));
     for (const { code, logo, background } of body.slots) {
       expect([logo, background]).toEqual([`/games/logo-${code}.svg`, `/games/bg-${code}.svg`]);
     }
     for (const link of ['web', 'android', 'ios'] as const) {
-      expect(body.slots.some((slot) => slot[link] === null)).toBe(true);
-      expect(body.slots.some((slot) => slot[link]?.startsWith('http'))).toBe(true);
+      expect(body.slots.some((gameAccount) => gameAccount[link] === null)).toBe(true);
+      expect(body.slots.some((gameAccount) => gameAccount[link]?.startsWith('http'))).toBe(true);
     }
   });
 
@@ -51,8 +51,8 @@ describe('GET /api/wallet', () => {
     const player = await givenPlayer(server, { money: 1_000, games: ['naga', 'thong'] });
     await transfer(server, player, { from: 'WALLET', to: 'naga', amount: 500 });
     await transfer(server, player, { from: 'WALLET', to: 'thong', amount: 100 });
-    const { wallet: own, slots } = (await wallet(player.token)).body;
-    const active = slots.filter(({ isActive }) => isActive);
+    const { wallet: own, slots: gameAccounts } = (await wallet(player.token)).body;
+    const active = gameAccounts.filter(({ isActive }) => isActive);
     expect(active).toMatchObject([
       { code: 'naga', amount: 50, ftWalletSlot: 10 },
       { code: 'thong', amount: 200, ftWalletSlot: 0.5 },

@@ -7,11 +7,11 @@ import { callAhead } from './call-ahead.ts';
 import { ANYBODY, drawHome, drawPicture } from './draw-picture.tsx';
 import { showPicture } from './show-picture.ts';
 
-const SLOT = { isActive: true, amount: 12.5, ftWalletSlot: 10, decimals: 2 } as WalletAnswer['slots'][number];
-const walletOf = (wallet: Partial<WalletAnswer['wallet']>, slots = [SLOT]): WalletAnswer => ({
+const GAME_ACCOUNT = { isActive: true, amount: 12.5, ftWalletSlot: 10, decimals: 2 } as WalletAnswer['slots'][number];
+const walletOf = (wallet: Partial<WalletAnswer['wallet']>, gameAccounts = [GAME_ACCOUNT]): WalletAnswer => ({
   ...ANYBODY,
   wallet: { amount: 1234.5, inProgress: 0, locked: 0, currency: 'THB', ...wallet },
-  slots,
+  slots: gameAccounts,
   waiting: [],
 });
 
@@ -27,7 +27,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const game = (category: 'slot' | 'lotto', name: string) => ({ ...SLOT, category, background: `/games/${name}.svg` });
+const game = (category: 'slot' | 'lotto', name: string) => ({
+  ...GAME_ACCOUNT,
+  category,
+  background: `/games/${name}.svg`,
+});
 const asGame = (known: string | ReturnType<typeof game>) => (typeof known === 'string' ? game('slot', known) : known);
 const fronts = () =>
   [...document.querySelectorAll('#root .lane')].map((lane) =>
@@ -166,7 +170,7 @@ describe('the first picture', { timeout: 30_000 }, () => {
   });
 
   it('does not call a total new that counts an old balance of a game', async () => {
-    const heard = { ...SLOT, refreshedAt: '2026-03-14T02:41:07.000Z' };
+    const heard = { ...GAME_ACCOUNT, refreshedAt: '2026-03-14T02:41:07.000Z' };
     answer = async () => Response.json(walletOf({}, [heard]));
     await open();
     const when = () => purseOf(document)?.querySelector('.purse-when')?.textContent;

@@ -2,11 +2,11 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { lanesOf } from '../../features/home/games/lanes.ts';
 
 /** Puts the fronts of the first games where the picture has places for them. Their money comes with the app. */
-export function showStalls(picture: Element, { slots }: AnswerOf<'GET /api/wallet'>): void {
+export function showStalls(picture: Element, { slots: gameAccounts }: AnswerOf<'GET /api/wallet'>): void {
   const lanes = picture.querySelectorAll('.lane');
-  for (const [index, lane] of lanesOf(slots).entries()) {
+  for (const [index, lane] of lanesOf(gameAccounts).entries()) {
     const places = lanes[index]?.querySelectorAll('.stall-wait') ?? [];
-    for (const [place, { background }] of lane.slots.slice(0, places.length).entries()) {
+    for (const [place, { background }] of lane.gameAccounts.slice(0, places.length).entries()) {
       if (places[place]?.querySelector('img')?.getAttribute('src') === background) continue;
       const front = document.createElement('img');
       front.className = 'stall-bg';

@@ -5,7 +5,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hideAmounts } from '../../shared/money/hidden-amounts.ts';
-import type { Slot } from '../../shared/money/wallet-query.ts';
+import type { GameAccount } from '../../shared/money/wallet-query.ts';
 import type { Modal } from '../../shared/session/member-context.ts';
 import { AccountMoney } from './account-money.tsx';
 import '../../shared/i18n/own-texts.ts';
@@ -15,7 +15,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
 const TEXTS: readonly Namespace[] = ['game-account', 'games'];
-const slot = { code: 'naga', amount: 12, ftWalletSlot: 10, decimals: 2, refreshedAt: null, web: null } as Slot;
+const gameAccount = {
+  code: 'naga',
+  amount: 12,
+  ftWalletSlot: 10,
+  decimals: 2,
+  refreshedAt: null,
+  web: null,
+} as GameAccount;
 const wallet = { amount: 500, inProgress: 0, locked: 0, currency: 'THB' } as const;
 const opened: Modal[] = [];
 
@@ -25,7 +32,7 @@ beforeEach(async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Texts of={TEXTS}>
-        <AccountMoney slot={slot} wallet={wallet} onTransfer={(modal) => opened.push(modal)} />
+        <AccountMoney gameAccount={gameAccount} wallet={wallet} onTransfer={(modal) => opened.push(modal)} />
       </Texts>
     </QueryClientProvider>,
   );
@@ -45,5 +52,7 @@ it('what is in a game is hidden from who hides amounts', async () => {
 
 it('a transfer that begins here leads back to the game', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Transfer out' }));
-  expect(opened).toEqual([{ of: 'transfer', from: 'naga', to: 'WALLET', backTo: { of: 'slot', code: 'naga' } }]);
+  expect(opened).toEqual([
+    { of: 'transfer', from: 'naga', to: 'WALLET', backTo: { of: 'game-account', code: 'naga' } },
+  ]);
 });

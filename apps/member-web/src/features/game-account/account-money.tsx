@@ -9,14 +9,18 @@ import { useTranslations } from 'use-intl';
 import { useCreditsText } from '../../shared/games/use-credits-text.ts';
 import { worthOf } from '../../shared/money/balance.ts';
 import { useHiddenAmounts } from '../../shared/money/hidden-amounts.ts';
-import type { Slot, WalletAnswer } from '../../shared/money/wallet-query.ts';
+import type { GameAccount, WalletAnswer } from '../../shared/money/wallet-query.ts';
 import type { Modal } from '../../shared/session/member-context.ts';
 import { canFill } from './model.ts';
 
-type AccountMoneyProps = { slot: Slot; wallet: WalletAnswer['wallet']; onTransfer: (modal: Modal) => void };
+type AccountMoneyProps = {
+  gameAccount: GameAccount;
+  wallet: WalletAnswer['wallet'];
+  onTransfer: (modal: Modal) => void;
+};
 
 /** What is in the game, how old that is, and the two ways to move money. */
-export function AccountMoney({ slot, wallet, onTransfer }: AccountMoneyProps) {
+export function AccountMoney({ gameAccount, wallet, onTransfer }: AccountMoneyProps) {
   const t = useTranslations('game-account');
   const ageText = useAgeText();
   const creditsText = useCreditsText();
@@ -26,28 +30,33 @@ export function AccountMoney({ slot, wallet, onTransfer }: AccountMoneyProps) {
   const { currency } = wallet;
   // From there the way leads back to this game.
   const transfer = (from: string, to: string) =>
-    onTransfer({ of: 'transfer', from, to, backTo: { of: 'slot', code: slot.code } });
-  const isFillable = canFill(slot, wallet.amount);
+    onTransfer({ of: 'transfer', from, to, backTo: { of: 'game-account', code: gameAccount.code } });
+  const isFillable = canFill(gameAccount, wallet.amount);
   return (
     <section className="game-money">
       <p className="mute t-cap">{t('balance')}</p>
       <p className="money-fit">
-        <Money value={toMajor(worthOf(slot, currency), currency)} currency={currency} size="big" hidden={hidden} />
+        <Money
+          value={toMajor(worthOf(gameAccount, currency), currency)}
+          currency={currency}
+          size="big"
+          hidden={hidden}
+        />
       </p>
       <p className="mute t-cap">
-        {hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(slot)}
-        {slot.refreshedAt && ` · ${games('heard', { ago: ageText(slot.refreshedAt) })}`}
+        {hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(gameAccount)}
+        {gameAccount.refreshedAt && ` · ${games('heard', { ago: ageText(gameAccount.refreshedAt) })}`}
       </p>
       <div className="game-pair">
         <Button
           icon="arrdown"
           disabled={!isFillable}
           aria-describedby={isFillable ? undefined : reason}
-          onClick={() => transfer(WALLET, slot.code)}
+          onClick={() => transfer(WALLET, gameAccount.code)}
         >
           {t('transferIn')}
         </Button>
-        <Button icon="arrup" onClick={() => transfer(slot.code, WALLET)}>
+        <Button icon="arrup" onClick={() => transfer(gameAccount.code, WALLET)}>
           {t('transferOut')}
         </Button>
       </div>

@@ -8,16 +8,16 @@ import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Slot } from '../../shared/money/wallet-query.ts';
+import type { GameAccount } from '../../shared/money/wallet-query.ts';
 import { credentialsQuery } from './api/credentials-query.ts';
 import { ResetPassword } from './reset-password.tsx';
 
 const VEIL = '••••••••';
 
 /** The login of a game account. The password is covered until the member wants to see it. */
-export function Credentials({ slot }: { slot: Slot }) {
+export function Credentials({ gameAccount }: { gameAccount: GameAccount }) {
   const t = useTranslations('game-account');
-  const login = useQuery(credentialsQuery(slot.code));
+  const login = useQuery(credentialsQuery(gameAccount.code));
   const isLate = useDelayed(login.isPending);
   const [isAsking, setAsking] = useState(false);
   return (
@@ -29,7 +29,7 @@ export function Credentials({ slot }: { slot: Slot }) {
       <Button size="sm" tone="ghost" icon="rotate" className="game-reset" onClick={() => setAsking(true)}>
         {t('reset')}
       </Button>
-      {isAsking && <ResetPassword slotCode={slot.code} onClose={() => setAsking(false)} />}
+      {isAsking && <ResetPassword gameCode={gameAccount.code} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -25,32 +25,38 @@ export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalPro
   useFreshGames();
   const sheet = useSheet(onClose);
   const [framed, setFramed] = useState<string>();
-  const slot = wallet?.slots.find((each) => each.code === code);
-  if (!wallet || !slot) return null;
+  const gameAccount = wallet?.slots.find((each) => each.code === code);
+  if (!wallet || !gameAccount) return null;
   if (framed) {
     const leave = () => {
       onMoved();
       onClose();
     };
-    return <GameFrame name={slot.name} link={framed} onClose={leave} />;
+    return <GameFrame name={gameAccount.name} link={framed} onClose={leave} />;
   }
-  const notice = noticeOf(slot, flags);
+  const notice = noticeOf(gameAccount, flags);
   return (
     <Sheet
       {...sheet}
-      title={slot.name}
+      title={gameAccount.name}
       closeLabel={common('close')}
-      foot={slot.isActive ? <Play slot={slot} onFrame={setFramed} /> : <OpenAccount slot={slot} />}
+      foot={
+        gameAccount.isActive ? (
+          <Play gameAccount={gameAccount} onFrame={setFramed} />
+        ) : (
+          <OpenAccount gameAccount={gameAccount} />
+        )
+      }
     >
-      <p className="mute t-cap game-kind">{t(slot.category)}</p>
+      <p className="mute t-cap game-kind">{t(gameAccount.category)}</p>
       <div className="game-art">
-        <StallArt slot={slot} />
+        <StallArt gameAccount={gameAccount} />
       </div>
       {notice && <Banner tone="info">{notice}</Banner>}
-      {slot.isActive ? (
+      {gameAccount.isActive ? (
         <>
-          <AccountMoney slot={slot} wallet={wallet.wallet} onTransfer={openModal} />
-          <Credentials slot={slot} />
+          <AccountMoney gameAccount={gameAccount} wallet={wallet.wallet} onTransfer={openModal} />
+          <Credentials gameAccount={gameAccount} />
         </>
       ) : (
         <ShutText />

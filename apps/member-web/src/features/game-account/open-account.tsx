@@ -6,18 +6,18 @@ import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useMoneyCall } from '../../shared/money/use-money-call.ts';
-import { type Slot, type WalletAnswer, walletQuery } from '../../shared/money/wallet-query.ts';
+import { type GameAccount, type WalletAnswer, walletQuery } from '../../shared/money/wallet-query.ts';
 
 /** Opens the account; the shutter rolls up as soon as the game has said yes. */
-export function OpenAccount({ slot }: { slot: Slot }) {
+export function OpenAccount({ gameAccount }: { gameAccount: GameAccount }) {
   const t = useTranslations('game-account');
   const games = useTranslations('games');
   const errorText = useErrorText();
   const client = useQueryClient();
   const activation = useMoneyCall('GET /api/wallet/activate/{slotCode}', {
     onSuccess: (opened) => {
-      client.setQueryData(walletQuery.queryKey, (wallet) => wallet && withSlot(wallet, opened));
-      toast.success(t('opened', { name: slot.name }));
+      client.setQueryData(walletQuery.queryKey, (wallet) => wallet && withGameAccount(wallet, opened));
+      toast.success(t('opened', { name: gameAccount.name }));
     },
   });
   // Opened elsewhere a moment ago: the wallet, which is loaded again, shows it open.
@@ -35,7 +35,7 @@ export function OpenAccount({ slot }: { slot: Slot }) {
         wide
         icon="door"
         busy={activation.isPending}
-        onClick={() => activation.send({ params: { slotCode: slot.code } })}
+        onClick={() => activation.send({ params: { slotCode: gameAccount.code } })}
       >
         {games('openAccount')}
       </Button>
@@ -48,7 +48,7 @@ export function OpenAccount({ slot }: { slot: Slot }) {
   );
 }
 
-const withSlot = (wallet: WalletAnswer, changed: Slot): WalletAnswer => ({
+const withGameAccount = (wallet: WalletAnswer, changed: GameAccount): WalletAnswer => ({
   ...wallet,
-  slots: wallet.slots.map((slot) => (slot.code === changed.code ? changed : slot)),
+  slots: wallet.slots.map((gameAccount) => (gameAccount.code === changed.code ? changed : gameAccount)),
 });

@@ -5,15 +5,15 @@ import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { startPlaying } from '../../shared/games/playing.ts';
-import type { Slot } from '../../shared/money/wallet-query.ts';
+import type { GameAccount } from '../../shared/money/wallet-query.ts';
 import { useLaunch } from './use-launch.ts';
 
 /** The ways into a game. One that it does not have is there and off, and says why. */
-export function Play({ slot, onFrame }: { slot: Slot; onFrame: (link: string) => void }) {
+export function Play({ gameAccount, onFrame }: { gameAccount: GameAccount; onFrame: (link: string) => void }) {
   const t = useTranslations('game-account');
   const errorText = useErrorText();
   const noWeb = useId();
-  const { launch, isPending, error, blocked } = useLaunch(slot, onFrame);
+  const { launch, isPending, error, blocked } = useLaunch(gameAccount, onFrame);
   return (
     <>
       {error && (
@@ -37,20 +37,20 @@ export function Play({ slot, onFrame }: { slot: Slot; onFrame: (link: string) =>
         wide
         icon="play"
         busy={isPending}
-        disabled={slot.web === null}
-        aria-describedby={slot.web === null ? noWeb : undefined}
+        disabled={gameAccount.web === null}
+        aria-describedby={gameAccount.web === null ? noWeb : undefined}
         onClick={launch}
       >
         {t('play')}
       </Button>
-      {slot.web === null && (
+      {gameAccount.web === null && (
         <p className="mute t-cap game-reason" id={noWeb}>
           {t('noWeb')}
         </p>
       )}
       <div className="game-pair">
-        <AppLink label={t('android')} href={slot.android} />
-        <AppLink label={t('ios')} href={slot.ios} />
+        <AppLink label={t('android')} href={gameAccount.android} />
+        <AppLink label={t('ios')} href={gameAccount.ios} />
       </div>
     </>
   );

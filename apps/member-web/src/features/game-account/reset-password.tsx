@@ -7,14 +7,14 @@ import { useMoneyCall } from '../../shared/money/use-money-call.ts';
 import { credentialsQuery } from './api/credentials-query.ts';
 
 /** Asks first: whoever is signed in at the game with the old password is put out. */
-export function ResetPassword({ slotCode, onClose }: { slotCode: string; onClose: () => void }) {
+export function ResetPassword({ gameCode, onClose }: { gameCode: string; onClose: () => void }) {
   const t = useTranslations('game-account');
   const common = useTranslations('common');
   const errorText = useErrorText();
   const client = useQueryClient();
   const reset = useMoneyCall('GET /api/wallet/resetpassword/{slotCode}', {
     onSuccess: () => {
-      void client.invalidateQueries(credentialsQuery(slotCode));
+      void client.invalidateQueries(credentialsQuery(gameCode));
       toast.success(t('resetDone'));
       onClose();
     },
@@ -35,7 +35,7 @@ export function ResetPassword({ slotCode, onClose }: { slotCode: string; onClose
         label: t('reset'),
         tone: 'gold',
         busy: reset.isPending,
-        onAction: () => reset.send({ params: { slotCode } }),
+        onAction: () => reset.send({ params: { slotCode: gameCode } }),
       }}
     >
       {reset.isChecking ? t('checking') : t('resetWarning')}

@@ -1,10 +1,10 @@
 import { type Minor, minor, parseMajor } from '@krapao/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Slot } from '../../shared/money/wallet-query.ts';
+import type { GameAccount } from '../../shared/money/wallet-query.ts';
 import { type Account, accountsOf, allOf, everythingFor, faultOf, firstEnds, moveOf, smallest } from './model.ts';
 
-const slot = (change: Partial<Slot>): Slot => ({
+const gameAccount = (change: Partial<GameAccount>): GameAccount => ({
   code: 'naga',
   name: 'Naga',
   category: 'slot',
@@ -22,10 +22,10 @@ const slot = (change: Partial<Slot>): Slot => ({
   ...change,
 });
 const baht = (amount: number): Minor => parseMajor(amount, 'THB');
-const game = (change: Partial<Slot>, balance = 0): Account => ({
+const game = (change: Partial<GameAccount>, balance = 0): Account => ({
   code: change.code ?? 'naga',
   balance: baht(balance),
-  slot: slot(change),
+  gameAccount: gameAccount(change),
 });
 
 const WALLET: Account = { code: 'WALLET', balance: baht(500) };
@@ -39,8 +39,11 @@ const rules = { walletAmount: baht(500), minimum: baht(1), currency: 'THB' } as 
 describe('the accounts to choose from', () => {
   it('are the main wallet and the open games, with what they are worth here', () => {
     const wallet = { amount: 20, inProgress: 0, locked: 0, currency: 'THB' } as const;
-    const slots = [slot({ code: 'naga', amount: 1.5, ftWalletSlot: 10 }), slot({ code: 'wila', isActive: false })];
-    expect(accountsOf({ wallet, slots }).map(({ code, balance }) => `${code} ${balance}`)).toEqual([
+    const gameAccounts = [
+      gameAccount({ code: 'naga', amount: 1.5, ftWalletSlot: 10 }),
+      gameAccount({ code: 'wila', isActive: false }),
+    ];
+    expect(accountsOf({ wallet, slots: gameAccounts }).map(({ code, balance }) => `${code} ${balance}`)).toEqual([
       'WALLET 2000',
       'naga 1500',
     ]);

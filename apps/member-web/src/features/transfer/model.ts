@@ -2,17 +2,21 @@ import { WALLET } from '@krapao/contract/accounts';
 import { type Currency, type Minor, minor, parseMajor, sum } from '@krapao/money';
 import { formatUnits } from '@krapao/money/exchange';
 import { exchangeOf, worthOf } from '../../shared/money/balance.ts';
-import type { Slot, WalletAnswer } from '../../shared/money/wallet-query.ts';
+import type { GameAccount, WalletAnswer } from '../../shared/money/wallet-query.ts';
 
 /** Money can go from and to these. */
-export type Account = { code: string; balance: Minor; slot?: Slot };
+export type Account = { code: string; balance: Minor; gameAccount?: GameAccount };
 
 /** The main wallet first, then the games that are open. */
-export function accountsOf({ wallet, slots }: Pick<WalletAnswer, 'wallet' | 'slots'>): Account[] {
-  const games = slots.filter((slot) => slot.isActive);
+export function accountsOf({ wallet, slots: gameAccounts }: Pick<WalletAnswer, 'wallet' | 'slots'>): Account[] {
+  const games = gameAccounts.filter((gameAccount) => gameAccount.isActive);
   return [
     { code: WALLET, balance: parseMajor(wallet.amount, wallet.currency) },
-    ...games.map((slot) => ({ code: slot.code, balance: worthOf(slot, wallet.currency), slot })),
+    ...games.map((gameAccount) => ({
+      code: gameAccount.code,
+      balance: worthOf(gameAccount, wallet.currency),
+      gameAccount,
+    })),
   ];
 }
 
@@ -21,7 +25,7 @@ export type Ends = { from: string | undefined; to: string | undefined };
 /** What the sheet opens with: from the main wallet, or to it when a game is the source. The only game needs no choosing. */
 export function firstEnds({ from, to }: Partial<Ends>, accounts: readonly Account[]): Ends {
   if (from && from !== WALLET) return { from, to: to ?? WALLET };
-  const games = accounts.filter(({ slot }) => slot);
+  const games = accounts.filter(({ gameAccount }) => gameAccount);
   const only = games.length === 1 ? games[0]?.code : undefined;
   return to === WALLET ? { from: from ?? only, to } : { from: from ?? WALLET, to: to ?? only };
 }
@@ -34,24 +38,28 @@ export type Move = {
   leaves: Minor;
   arrives: Minor;
   /** The game whose precision made the amount smaller, its step, and what stays behind. */
-  rounding?: { slot: Slot; step: Minor; rest: Minor; staysIn: string };
+  rounding?: { gameAccount: GameAccount; step: Minor; rest: Minor; staysIn: string };
 };
 
 /** What of an amount truly moves. The server rounds in the same way: nothing is made or lost. */
 export function moveOf(amount: Minor, from: Account, to: Account, currency: Currency): Move {
-  const cut = (whole: Minor, slot: Slot | undefined) =>
-    slot ? exchangeOf(slot, currency).toUnits(whole).amount : whole;
-  const leaves = cut(amount, from.slot);
-  const arrives = cut(leaves, to.slot);
-  const [slot, rest, staysIn] =
-    arrives < leaves ? [to.slot, leaves - arrives, WALLET] : [from.slot, amount - leaves, from.code];
-  if (rest === 0n || !slot) return { leaves, arrives };
-  return { leaves, arrives, rounding: { slot, step: exchangeOf(slot, currency).step, rest: minor(rest), staysIn } };
+  const cut = (whole: Minor, gameAccount: GameAccount | undefined) =>
+    gameAccount ? exchangeOf(gameAccount, currency).toUnits(whole).amount : whole;
+  const leaves = cut(amount, from.gameAccount);
+  const arrives = cut(leaves, to.gameAccount);
+  const [gameAccount, rest, staysIn] =
+    arrives < leaves ? [to.gameAccount, leaves - arrives, WALLET] : [from.gameAccount, amount - leaves, from.code];
+  if (rest === 0n || !gameAccount) return { leaves, arrives };
+  return {
+    leaves,
+    arrives,
+    rounding: { gameAccount, step: exchangeOf(gameAccount, currency).step, rest: minor(rest), staysIn },
+  };
 }
 
 /** How many of its units a game counts for an amount. */
-export const creditsOf = (amount: Minor, slot: Slot, currency: Currency): number =>
-  Number(formatUnits(exchangeOf(slot, currency).toUnits(amount).units, slot.decimals));
+export const creditsOf = (amount: Minor, gameAccount: GameAccount, currency: Currency): number =>
+  Number(formatUnits(exchangeOf(gameAccount, currency).toUnits(amount).units, gameAccount.decimals));
 
 /** All that can leave an account for the other. */
 export const allOf = (from: Account, to: Account | undefined, currency: Currency): Minor =>
@@ -74,8 +82,8 @@ export function everythingFor(to: Account, accounts: readonly Account[], minimum
 
 /** The smallest amount of which not less than the minimum arrives. */
 export function smallest(minimum: Minor, from: Account, to: Account, currency: Currency): Minor {
-  const raise = (amount: Minor, { slot }: Account) => {
-    const step = slot ? exchangeOf(slot, currency).step : 1n;
+  const raise = (amount: Minor, { gameAccount }: Account) => {
+    const step = gameAccount ? exchangeOf(gameAccount, currency).step : 1n;
     return minor(((amount + step - 1n) / step) * step);
   };
   return raise(raise(minimum, to), from);
@@ -88,7 +96,7 @@ type Rules = { walletAmount: Minor; minimum: Minor; currency: Currency };
 
 /** A game that has no web address is played in its app only, which wants money in the wallet first. */
 const needsWalletFirst = (to: Account | undefined, walletAmount: Minor): boolean =>
-  to?.slot?.web === null && walletAmount <= 0n;
+  to?.gameAccount?.web === null && walletAmount <= 0n;
 
 /** The first thing that is wrong with a wish. What a game holds is only what was last heard: there the game decides. */
 export function faultOf({ from, to, amount }: Wish, { walletAmount, minimum, currency }: Rules): Fault | undefined {

@@ -6,7 +6,7 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hideAmounts } from '../../shared/money/hidden-amounts.ts';
-import type { Slot, WalletAnswer } from '../../shared/money/wallet-query.ts';
+import type { GameAccount, WalletAnswer } from '../../shared/money/wallet-query.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
 import '../../shared/i18n/own-texts.ts';
 
@@ -24,7 +24,7 @@ let isAsked: boolean;
 let transferMin: number | undefined;
 let sent: { path: string; body: object }[];
 
-function slotOf({ code, amount, amountThen = amount, isSilent = false }: Game): Slot {
+function gameAccountOf({ code, amount, amountThen = amount, isSilent = false }: Game): GameAccount {
   const isHeard = isAsked && !isSilent;
   return {
     code,
@@ -45,7 +45,10 @@ function slotOf({ code, amount, amountThen = amount, isSilent = false }: Game): 
 }
 
 const walletOf = () =>
-  ({ wallet: { amount: 500, inProgress: 0, locked: 0, currency: 'THB' }, slots: games.map(slotOf) }) as WalletAnswer;
+  ({
+    wallet: { amount: 500, inProgress: 0, locked: 0, currency: 'THB' },
+    slots: games.map(gameAccountOf),
+  }) as WalletAnswer;
 
 async function answer(path: string, { body }: RequestInit = {}): Promise<Response> {
   switch (path) {
@@ -53,7 +56,7 @@ async function answer(path: string, { body }: RequestInit = {}): Promise<Respons
       return Response.json(walletOf());
     case '/api/wallet/refresh/slot':
       isAsked = true;
-      return Response.json({ slots: games.map(slotOf) });
+      return Response.json({ slots: games.map(gameAccountOf) });
     case '/api/lookup/transfer':
       return transferMin === undefined
         ? Response.json({ message: 'NO_DATA' }, { status: 404 })

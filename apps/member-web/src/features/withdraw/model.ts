@@ -1,15 +1,15 @@
 import { type Currency, type Minor, parseMajor } from '@krapao/money';
-import type { Slot } from '../../shared/money/wallet-query.ts';
+import type { GameAccount } from '../../shared/money/wallet-query.ts';
 import type { WithdrawCheck } from './api/withdraw-check-query.ts';
 
 const PRESETS = { THB: [100, 500, 1_000, 5_000], LAK: [100_000, 500_000, 1_000_000, 5_000_000] } as const;
 export const presetsOf = (currency: Currency): readonly number[] => PRESETS[currency];
 
 /** The games that will be emptied into the wallet first, with what that brings. */
-export const comingBack = ({ games }: Pick<WithdrawCheck, 'games'>, slots: readonly Slot[]) =>
+export const comingBack = ({ games }: Pick<WithdrawCheck, 'games'>, gameAccounts: readonly GameAccount[]) =>
   games.flatMap(({ game, amount }) => {
-    const slot = slots.find(({ code }) => code === game);
-    return slot ? [{ slot, amount }] : [];
+    const gameAccount = gameAccounts.find(({ code }) => code === game);
+    return gameAccount ? [{ gameAccount, amount }] : [];
   });
 
 export type Limits = { withdrawMin: Minor; withdrawMax: Minor };

@@ -6,7 +6,7 @@ import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { staleSince } from '../money/balance.ts';
-import { type Slot, walletQuery } from '../money/wallet-query.ts';
+import { type GameAccount, walletQuery } from '../money/wallet-query.ts';
 
 /** A thumb that goes to and fro must not flood the providers. */
 const GAP_MS = 5_000;
@@ -59,8 +59,8 @@ export function useFreshGames(): () => void {
 }
 
 /** Since when a game's balance has not been heard anew, where that is worth saying. */
-export function useStaleSince(): (slot: Pick<Slot, 'isActive' | 'refreshedAt'>) => string | undefined {
+export function useStaleSince(): (gameAccount: Pick<GameAccount, 'isActive' | 'refreshedAt'>) => string | undefined {
   const { data: askedAt } = useQuery({ ...askedQuery, enabled: false });
   const nowMs = useServerNow(MINUTE_MS);
-  return (slot) => staleSince(slot, { nowMs, askedAt });
+  return (gameAccount) => staleSince(gameAccount, { nowMs, askedAt });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { balanceOf, heardAt, staleSince, worthOf } from './balance.ts';
 
-const slot = (isActive: boolean, amount: number, ftWalletSlot: number) => ({
+const gameAccount = (isActive: boolean, amount: number, ftWalletSlot: number) => ({
   code: 'NAGA',
   name: 'Naga',
   category: 'slot' as const,
@@ -21,12 +21,16 @@ const wallet = { amount: 8_250, inProgress: 0, locked: 0, currency: 'THB' as con
 
 describe('the balance', () => {
   it('the total is the main wallet plus every open game account at its rate', () => {
-    const slots = [slot(true, 148, 10), slot(true, 20, 0.5)];
-    expect(balanceOf({ wallet, slots })).toMatchObject({ available: 8_250, inGames: 1_490, total: 9_740 });
+    const gameAccounts = [gameAccount(true, 148, 10), gameAccount(true, 20, 0.5)];
+    expect(balanceOf({ wallet, slots: gameAccounts })).toMatchObject({
+      available: 8_250,
+      inGames: 1_490,
+      total: 9_740,
+    });
   });
 
   it('a game account that is not open does not count', () => {
-    expect(balanceOf({ wallet, slots: [slot(false, 999, 10)] })).toMatchObject({ inGames: 0, total: 8_250 });
+    expect(balanceOf({ wallet, slots: [gameAccount(false, 999, 10)] })).toMatchObject({ inGames: 0, total: 8_250 });
   });
 
   it('what is in progress and what a bonus locks is part of the total', () => {
@@ -71,10 +75,10 @@ describe('the age of a game’s balance', () => {
 
 describe('the age of the total', () => {
   const [now, before] = [Date.parse('2026-11-15T10:00:00.000Z'), '2026-11-15T09:00:00.000Z'];
-  const heard = (isActive: boolean, amount: number) => ({ ...slot(isActive, amount, 1), refreshedAt: before });
+  const heard = (isActive: boolean, amount: number) => ({ ...gameAccount(isActive, amount, 1), refreshedAt: before });
 
   it('is that of the oldest part that is summed', () => {
-    expect(heardAt({ wallet, slots: [slot(true, 5, 1), heard(true, 5)] }, now)).toBe(Date.parse(before));
+    expect(heardAt({ wallet, slots: [gameAccount(true, 5, 1), heard(true, 5)] }, now)).toBe(Date.parse(before));
     expect(heardAt({ wallet, slots: [] }, now)).toBe(now);
   });
 

@@ -5,10 +5,10 @@ import en from '../../../locales/en/movement.json';
 import la from '../../../locales/la/movement.json';
 import th from '../../../locales/th/movement.json';
 import { useAccountName } from './use-account-name.ts';
-import type { Slot } from './wallet-query.ts';
+import type { GameAccount } from './wallet-query.ts';
 
 function nameOf(code: string, movement: unknown = en, accountEnd?: string): string {
-  const Line = () => useAccountName([{ code: 'naga', name: 'Naga' } as Slot])(code, accountEnd);
+  const Line = () => useAccountName([{ code: 'naga', name: 'Naga' } as GameAccount])(code, accountEnd);
   return renderToStaticMarkup(
     <IntlProvider locale="en" messages={{ movement } as Messages} timeZone="Asia/Bangkok">
       <Line />

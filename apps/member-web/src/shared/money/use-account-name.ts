@@ -1,18 +1,20 @@
 import { BANK, GIFT, WALLET } from '@krapao/contract/accounts';
 import { useTranslations } from 'use-intl';
-import type { Slot } from './wallet-query.ts';
+import type { GameAccount } from './wallet-query.ts';
 
 /** Where a deposit came from when that is neither a bank nor a channel with a name of its own. */
 const NAMELESS = { [GIFT]: 'giftLink', [BANK]: 'bank' } as const;
 const isNameless = (code: string): code is keyof typeof NAMELESS => Object.hasOwn(NAMELESS, code);
 
 /** What members call an account: the main wallet, a game by its name, a bank with the end of the number, a gift link. */
-export function useAccountName(slots: readonly Slot[] = []): (code: string, accountEnd?: string) => string {
+export function useAccountName(
+  gameAccounts: readonly GameAccount[] = [],
+): (code: string, accountEnd?: string) => string {
   const t = useTranslations('movement');
   return (code, accountEnd) => {
     if (code === WALLET) return t('mainWallet');
     if (isNameless(code)) return t(NAMELESS[code]);
-    const name = slots.find((slot) => slot.code === code)?.name ?? code;
+    const name = gameAccounts.find((gameAccount) => gameAccount.code === code)?.name ?? code;
     return accountEnd ? `${name} ••${accountEnd}` : name;
   };
 }

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { lastWallet, rememberWallet } from './last-wallet.ts';
 
 export type WalletAnswer = AnswerOf<'GET /api/wallet'>;
-export type Slot = WalletAnswer['slots'][number];
+export type GameAccount = WalletAnswer['slots'][number];
 
 /** What a movement of money makes stale. */
 export const MONEY_QUERIES = [['wallet'], ['statement']] as const;

@@ -10,7 +10,7 @@ export type Modal =
   | { readonly of: 'withdraw' }
   /** `backTo` is where the member came from. */
   | { readonly of: 'transfer'; readonly from?: string; readonly to?: string; readonly backTo?: Modal }
-  | { readonly of: 'slot'; readonly code: string }
+  | { readonly of: 'game-account'; readonly code: string }
   | { readonly of: 'invite' }
   | { readonly of: 'refund' }
   /** `after` is what the member was about to do. */

@@ -3,10 +3,10 @@ import type { Act } from './scene.ts';
 import type { Teller } from './teller.ts';
 
 export const open =
-  (slotCode: string): Act =>
+  (gameCode: string): Act =>
   async (teller) => {
     await teller
-      .call('GET /api/wallet/activate/{slotCode}', { params: { slotCode } })
+      .call('GET /api/wallet/activate/{slotCode}', { params: { slotCode: gameCode } })
       .catch(unless('SLOT_ALREADY_ACTIVE'));
   };
 
@@ -43,9 +43,9 @@ const transfer =
   };
 
 async function balanceIn(teller: Teller, game: string): Promise<number> {
-  const { slots } = await teller.call('GET /api/wallet/refresh/slot');
-  const slot = slots.find(({ code }) => code === game);
-  return satang((slot?.amount ?? 0) * (slot?.ftWalletSlot ?? 0));
+  const { slots: gameAccounts } = await teller.call('GET /api/wallet/refresh/slot');
+  const gameAccount = gameAccounts.find(({ code }) => code === game);
+  return satang((gameAccount?.amount ?? 0) * (gameAccount?.ftWalletSlot ?? 0));
 }
 
 /** Down to whole satang, whatever the arithmetic of the page made of it. */
@@ -66,11 +66,11 @@ export const unknownTransfer =
 
 /** True rounds in the provider's book; only the luck is chosen. */
 export const play =
-  (slotCode: string, bet: string, ...outcomes: ('win' | 'lose')[]): Act =>
+  (gameCode: string, bet: string, ...outcomes: ('win' | 'lose')[]): Act =>
   async (teller) => {
-    const { username } = await teller.call('GET /api/wallet/account/{slotCode}', { params: { slotCode } });
-    const played = await teller.outside.roundsSince(slotCode, username, teller.at);
-    for (const outcome of outcomes.slice(played)) await teller.outside.play(slotCode, username, { bet, outcome });
+    const { username } = await teller.call('GET /api/wallet/account/{slotCode}', { params: { slotCode: gameCode } });
+    const played = await teller.outside.roundsSince(gameCode, username, teller.at);
+    for (const outcome of outcomes.slice(played)) await teller.outside.play(gameCode, username, { bet, outcome });
   };
 
 /** Asks the games how much is in them, as "check balance" does. */

@@ -117,10 +117,14 @@ describe('the story', () => {
   });
 
   it('leaves the Thai member with open games, a slip in progress and a withdrawal on its way', async () => {
-    const { wallet, slots } = await walletOf(mali);
+    const { wallet, slots: gameAccounts } = await walletOf(mali);
     expect(wallet).toMatchObject({ amount: 8_250, inProgress: 6_000 });
-    const open = slots.filter((slot: { isActive: boolean }) => slot.isActive);
-    expect(Object.fromEntries(open.map((slot: { code: string; amount: number }) => [slot.code, slot.amount]))).toEqual({
+    const open = gameAccounts.filter((gameAccount: { isActive: boolean }) => gameAccount.isActive);
+    expect(
+      Object.fromEntries(
+        open.map((gameAccount: { code: string; amount: number }) => [gameAccount.code, gameAccount.amount]),
+      ),
+    ).toEqual({
       naga: 148,
       malai: expect.any(Number),
       takraw: 920,

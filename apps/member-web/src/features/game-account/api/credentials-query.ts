@@ -1,9 +1,9 @@
 import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-export const credentialsQuery = (slotCode: string) =>
+export const credentialsQuery = (gameCode: string) =>
   queryOptions({
-    queryKey: ['credentials', slotCode],
-    queryFn: ({ signal }) => call('GET /api/wallet/account/{slotCode}', { params: { slotCode }, signal }),
+    queryKey: ['credentials', gameCode],
+    queryFn: ({ signal }) => call('GET /api/wallet/account/{slotCode}', { params: { slotCode: gameCode }, signal }),
     gcTime: 0, // A password is not kept longer than it is shown.
   });

@@ -11,7 +11,7 @@ import { Stall } from './stall.tsx';
 import { useEnds } from './use-ends.ts';
 
 /** The games of one kind in a row: three at a time with buttons on wide screens, by swiping on phones. */
-export function Lane({ category, slots, open, currency }: LaneOf & { currency: Currency }) {
+export function Lane({ category, gameAccounts, open, currency }: LaneOf & { currency: Currency }) {
   const t = useTranslations('home');
   const games = useTranslations('games');
   const { openModal } = useMemberContext();
@@ -25,16 +25,16 @@ export function Lane({ category, slots, open, currency }: LaneOf & { currency: C
         <h2 className="t-head" id={id}>
           {lane}
         </h2>
-        <span className="lane-count">{t('openCount', { open, total: slots.length })}</span>
+        <span className="lane-count">{t('openCount', { open, total: gameAccounts.length })}</span>
         {isWide && <LaneNav lane={lane} row={row} />}
       </div>
       <ul className="stalls" ref={row}>
-        {slots.map((slot) => (
+        {gameAccounts.map((gameAccount) => (
           <Stall
-            key={slot.code}
-            slot={slot}
+            key={gameAccount.code}
+            gameAccount={gameAccount}
             currency={currency}
-            onOpen={() => openModal({ of: 'slot', code: slot.code })}
+            onOpen={() => openModal({ of: 'game-account', code: gameAccount.code })}
           />
         ))}
       </ul>

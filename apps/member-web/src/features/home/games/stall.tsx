@@ -10,26 +10,26 @@ import { StallArt } from '../../../shared/games/stall-art.tsx';
 import { useCreditsText } from '../../../shared/games/use-credits-text.ts';
 import { worthOf } from '../../../shared/money/balance.ts';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
-import type { Slot } from '../../../shared/money/wallet-query.ts';
+import type { GameAccount } from '../../../shared/money/wallet-query.ts';
 
-type StallProps = { slot: Slot; currency: Currency; onOpen: () => void };
+type StallProps = { gameAccount: GameAccount; currency: Currency; onOpen: () => void };
 
 /** A game account: lit and with its money when open, behind its shutter when not. All of it can be pressed. */
-export function Stall({ slot, currency, onOpen }: StallProps) {
+export function Stall({ gameAccount, currency, onOpen }: StallProps) {
   const t = useTranslations('games');
   return (
     <li className="stall">
-      <StallArt slot={slot} />
-      {slot.isActive ? (
+      <StallArt gameAccount={gameAccount} />
+      {gameAccount.isActive ? (
         <button type="button" className="stall-foot stall-press" onClick={onOpen}>
-          <span className="sr">{slot.name} </span>
-          <StallMoney slot={slot} currency={currency} />
+          <span className="sr">{gameAccount.name} </span>
+          <StallMoney gameAccount={gameAccount} currency={currency} />
         </button>
       ) : (
         <div className="stall-foot is-shut">
           <Button size="sm" tone="goldline" wide icon="door" className="stall-press" onClick={onOpen}>
             {t('openAccount')}
-            <span className="sr"> {slot.name}</span>
+            <span className="sr"> {gameAccount.name}</span>
           </Button>
         </div>
       )}
@@ -37,16 +37,16 @@ export function Stall({ slot, currency, onOpen }: StallProps) {
   );
 }
 
-function StallMoney({ slot, currency }: Pick<StallProps, 'slot' | 'currency'>) {
+function StallMoney({ gameAccount, currency }: Pick<StallProps, 'gameAccount' | 'currency'>) {
   const t = useTranslations('games');
   const ageText = useAgeText();
   const creditsText = useCreditsText();
   const hidden = useHiddenAmounts();
-  const since = useStaleSince()(slot);
+  const since = useStaleSince()(gameAccount);
   return (
     <>
-      <Money value={toMajor(worthOf(slot, currency), currency)} currency={currency} hidden={hidden} />
-      <span className="stall-rate">{hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(slot)}</span>
+      <Money value={toMajor(worthOf(gameAccount, currency), currency)} currency={currency} hidden={hidden} />
+      <span className="stall-rate">{hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(gameAccount)}</span>
       {since && (
         <span className="stall-age">
           <Icon name="clock" />

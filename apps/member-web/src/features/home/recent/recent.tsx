@@ -51,7 +51,7 @@ function Rows({ entries }: { entries: readonly Entry[] }) {
           key={entry.reference}
           entry={entry}
           currency={wallet?.wallet.currency ?? 'THB'}
-          nameOf={(code) => wallet?.slots.find((slot) => slot.code === code)?.name ?? code}
+          nameOf={(code) => wallet?.slots.find((gameAccount) => gameAccount.code === code)?.name ?? code}
         />
       ))}
     </ul>

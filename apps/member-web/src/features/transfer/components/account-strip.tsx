@@ -6,14 +6,14 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import { useAccountName } from '../../../shared/money/use-account-name.ts';
-import type { Slot } from '../../../shared/money/wallet-query.ts';
+import type { GameAccount } from '../../../shared/money/wallet-query.ts';
 import type { Account } from '../model.ts';
 
 type Props = {
   label: string;
   accounts: readonly Account[];
   /** Games without an account, which can be opened from here. */
-  closed: readonly Slot[];
+  closed: readonly GameAccount[];
   currency: Currency;
   value: string | undefined;
   onChange: (code: string) => void;
@@ -25,16 +25,16 @@ export function AccountStrip({ label, accounts, closed, currency, value, onChang
   const t = useTranslations('transfer');
   const name = useId();
   const hidden = useHiddenAmounts();
-  const nameOf = useAccountName(accounts.flatMap(({ slot }) => slot ?? []));
+  const nameOf = useAccountName(accounts.flatMap(({ gameAccount }) => gameAccount ?? []));
   return (
     <fieldset className="accts-set">
       <legend className="t-label soft">{label}</legend>
       <div className="accts">
-        {accounts.map(({ code, balance, slot }) => (
+        {accounts.map(({ code, balance, gameAccount }) => (
           <label key={code} className="acct">
             <input type="radio" name={name} value={code} checked={code === value} onChange={() => onChange(code)} />
-            {slot ? (
-              <img src={slot.background} alt="" width={84} height={54} />
+            {gameAccount ? (
+              <img src={gameAccount.background} alt="" width={84} height={54} />
             ) : (
               <span className="acct-wallet">
                 <Icon name="wallet" size="m" />
@@ -49,16 +49,16 @@ export function AccountStrip({ label, accounts, closed, currency, value, onChang
             </span>
           </label>
         ))}
-        {closed.map((slot) => (
+        {closed.map((gameAccount) => (
           <button
-            key={slot.code}
+            key={gameAccount.code}
             type="button"
             className="acct is-shut"
-            aria-label={t('openAccountOf', { name: slot.name })}
-            onClick={() => onOpenAccount(slot.code)}
+            aria-label={t('openAccountOf', { name: gameAccount.name })}
+            onClick={() => onOpenAccount(gameAccount.code)}
           >
-            <img src={slot.background} alt="" width={84} height={54} />
-            <b className="cut">{slot.name}</b>
+            <img src={gameAccount.background} alt="" width={84} height={54} />
+            <b className="cut">{gameAccount.name}</b>
             <span className="c-gold cut">{t('openAccount')}</span>
           </button>
         ))}

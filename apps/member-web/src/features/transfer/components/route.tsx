@@ -65,15 +65,15 @@ type EndProps = {
 function RouteEnd({ label, account, after, currency, isPicking, onPick }: EndProps) {
   const t = useTranslations('transfer');
   const games = useTranslations('games');
-  const nameOf = useAccountName(account?.slot && [account.slot]);
+  const nameOf = useAccountName(account?.gameAccount && [account.gameAccount]);
   const hidden = useHiddenAmounts();
   const ageText = useAgeText();
   const staleSince = useStaleSince();
-  const since = account?.slot && staleSince(account.slot);
+  const since = account?.gameAccount && staleSince(account.gameAccount);
   return (
     <button type="button" className="route-end" aria-pressed={isPicking} onClick={onPick}>
-      {account?.slot ? (
-        <img className="pouch" src={account.slot.background} alt="" width={46} height={46} />
+      {account?.gameAccount ? (
+        <img className="pouch" src={account.gameAccount.background} alt="" width={46} height={46} />
       ) : (
         <span className="pouch" data-empty={!account || undefined}>
           <Icon name={account ? 'wallet' : 'plus'} size="m" />

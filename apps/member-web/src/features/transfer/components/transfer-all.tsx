@@ -30,7 +30,7 @@ export function TransferAll({ to, name, amount, currency, busy, disabled, onSend
         wide
         busy={busy}
         disabled={disabled || amount === 0n}
-        onClick={to.slot ? () => setAsking(true) : onSend}
+        onClick={to.gameAccount ? () => setAsking(true) : onSend}
       >
         {t('transferAll', { name })}
       </Button>

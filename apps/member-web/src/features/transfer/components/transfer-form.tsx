@@ -118,11 +118,11 @@ export function TransferForm(props: Props) {
       <AccountStrip
         label={picking === 'from' ? t('chooseFrom') : t('chooseTo')}
         accounts={accounts}
-        closed={wallet.slots.filter((slot) => !slot.isActive)}
+        closed={wallet.slots.filter((gameAccount) => !gameAccount.isActive)}
         currency={currency}
         value={ends[picking]}
         onChange={(code) => change({ ...ends, [picking]: code })}
-        onOpenAccount={(code) => openModal({ of: 'slot', code })}
+        onOpenAccount={(code) => openModal({ of: 'game-account', code })}
       />
       <AmountField
         label={movement('amount')}
@@ -136,15 +136,15 @@ export function TransferForm(props: Props) {
                 amount: money(move.arrives),
                 rest: money(move.rounding.rest),
                 step: money(move.rounding.step),
-                game: move.rounding.slot.name,
+                game: move.rounding.gameAccount.name,
                 name: nameOf(move.rounding.staysIn),
               })
             : move &&
-              to?.slot &&
+              to?.gameAccount &&
               t('credits', {
-                name: to.slot.name,
-                credits: formatCredits(creditsOf(move.arrives, to.slot, currency)),
-                rate: String(to.slot.ftWalletSlot),
+                name: to.gameAccount.name,
+                credits: formatCredits(creditsOf(move.arrives, to.gameAccount, currency)),
+                rate: String(to.gameAccount.ftWalletSlot),
                 unit,
               })
         }

@@ -13,7 +13,7 @@ type Props = { wallet: WalletAnswer; check: WithdrawCheck; amount: number; isChe
 export function ConfirmStep({ wallet, check, amount, isChecking }: Props) {
   const t = useTranslations('withdraw');
   const movement = useTranslations('movement');
-  const games = comingBack(check, wallet.slots).map(({ slot }) => slot.name);
+  const games = comingBack(check, wallet.slots).map(({ gameAccount }) => gameAccount.name);
   return (
     <div className="withdraw">
       <p className="withdraw-amount money-fit">

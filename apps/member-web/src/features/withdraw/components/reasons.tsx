@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import { bankName } from '../../../shared/bank-account/banks.ts';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import { useAccountName } from '../../../shared/money/use-account-name.ts';
-import type { Slot, WalletAnswer } from '../../../shared/money/wallet-query.ts';
+import type { GameAccount, WalletAnswer } from '../../../shared/money/wallet-query.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import type { ModalProps } from '../../../shared/session/member-context.ts';
 import type { WithdrawReason } from '../api/withdraw-check-query.ts';
@@ -35,7 +35,7 @@ type Props = {
   currency: Currency;
   min: number | undefined;
   bank: WalletAnswer['bankAccount']['bank'];
-  slots: readonly Slot[];
+  gameAccounts: readonly GameAccount[];
   /** Asks everybody anew. */
   onRetry: () => void;
   /** Closes the sheet, for the ways that lead to another page. */
@@ -71,10 +71,10 @@ function Reason({ reason, ...context }: Omit<Props, 'reasons'> & { reason: Withd
 }
 
 /** What is the matter, and the exact figure of it. */
-function useWords(reason: WithdrawReason, { currency, min, bank: names, slots }: Omit<Props, 'reasons'>) {
+function useWords(reason: WithdrawReason, { currency, min, bank: names, gameAccounts }: Omit<Props, 'reasons'>) {
   const t = useTranslations('withdraw');
   const ageText = useAgeText();
-  const nameOf = useAccountName(slots);
+  const nameOf = useAccountName(gameAccounts);
   const locale = useLocale();
   const { code, since, until } = reason;
   const amount = useHiddenAmounts() ? VEIL : formatMoney(reason.amount, currency);

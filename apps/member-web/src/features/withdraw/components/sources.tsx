@@ -23,10 +23,10 @@ export function Sources({ wallet, check, currency }: Props) {
       <Kv bare items={[total, { label: movement('mainWallet'), value: shown(wallet.wallet.amount) }]} />
       <p className="t-cap mute">{t('fromGames')}</p>
       <ul>
-        {games.map(({ slot, amount }) => (
-          <li key={slot.code}>
-            <img src={slot.background} alt="" width={24} height={24} />
-            <span className="grow">{slot.name}</span>
+        {games.map(({ gameAccount, amount }) => (
+          <li key={gameAccount.code}>
+            <img src={gameAccount.background} alt="" width={24} height={24} />
+            <span className="grow">{gameAccount.name}</span>
             {shown(amount)}
           </li>
         ))}

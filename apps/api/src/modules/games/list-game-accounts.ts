@@ -4,17 +4,17 @@ import type { GamesDeps } from './games.deps.ts';
 import type { Holdings } from './games.questions.ts';
 import type { GameWithAccount } from './games.repository.ts';
 
-export type Slot = AnswerOf<'GET /api/wallet'>['slots'][number];
+export type ShownGameAccount = AnswerOf<'GET /api/wallet'>['slots'][number];
 
 /** What home shows of the games, from what was last heard. */
-export const slotsOf = async (deps: GamesDeps, holdings: readonly Holdings[]): Promise<Slot[]> =>
-  (await deps.games.withHoldings(holdings)).map((game) => slotOf(deps, game));
+export const gameAccountsOf = async (deps: GamesDeps, holdings: readonly Holdings[]): Promise<ShownGameAccount[]> =>
+  (await deps.games.withHoldings(holdings)).map((game) => gameAccountOf(deps, game));
 
-export async function listSlots(deps: GamesDeps, memberId: string): Promise<Slot[]> {
-  return (await deps.games.withAccounts(memberId)).map((game) => slotOf(deps, game));
+export async function listGameAccounts(deps: GamesDeps, memberId: string): Promise<ShownGameAccount[]> {
+  return (await deps.games.withAccounts(memberId)).map((game) => gameAccountOf(deps, game));
 }
 
-export function slotOf(deps: GamesDeps, game: GameWithAccount): Slot {
+export function gameAccountOf(deps: GamesDeps, game: GameWithAccount): ShownGameAccount {
   return {
     code: game.code,
     name: game.name,

@@ -2,11 +2,11 @@ import type { Db } from '../../platform/db.ts';
 import { transact } from '../../platform/transact.ts';
 import type { GamesDeps } from './games.deps.ts';
 import type { Game, GameAccount, GameWithAccount } from './games.repository.ts';
-import { listSlots, type Slot } from './list-slots.ts';
+import { listGameAccounts, type ShownGameAccount } from './list-game-accounts.ts';
 import { saveBalance } from './record-units.ts';
 
 /** Asks every game at once. One that does not answer keeps what was last heard, with its age. */
-export async function refreshSlots(deps: GamesDeps, memberId: string): Promise<Slot[]> {
+export async function refreshGameAccounts(deps: GamesDeps, memberId: string): Promise<ShownGameAccount[]> {
   const open = (await deps.games.withAccounts(memberId)).filter((game) => game.username !== null);
   const accountIn = ({ username, units }: GameWithAccount) => ({
     memberId,
@@ -14,7 +14,7 @@ export async function refreshSlots(deps: GamesDeps, memberId: string): Promise<S
     units: units ?? '',
   });
   await Promise.all(open.map((game) => refreshBalance(deps, game, accountIn(game))));
-  return listSlots(deps, memberId);
+  return listGameAccounts(deps, memberId);
 }
 
 export async function refreshBalance(
