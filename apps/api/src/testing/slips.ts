@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { givenPlayer, type Player, statementOf, walletOf } from './money.ts';
 import { type MoneyServer, moneyServer } from './money-server.ts';
 import { drawSlip } from './slip-pictures.ts';
-import { startVerifier, type ToldTransfer, type Verifier } from './verifier.ts';
+import { startVerifier, type ToldBankTransfer, type Verifier } from './verifier.ts';
 
 export type SlipServer = MoneyServer & { readonly verifier: Verifier };
 
@@ -43,8 +43,8 @@ const RECEIVER = { accountNo: '4012345678', name: 'KRAPAO DEMO CO LTD' };
 const masked = (accountNo: string) => `xxx-x-x${accountNo.slice(5, 9)}-x`;
 
 /** What most verifiers show of a transfer: some digits of each number. */
-export const withDigitsHidden = (transfer: ToldTransfer): ToldTransfer => {
-  const hidden = (party: ToldTransfer['sender']) => ({
+export const withDigitsHidden = (transfer: ToldBankTransfer): ToldBankTransfer => {
+  const hidden = (party: ToldBankTransfer['sender']) => ({
     ...party,
     account: { ...party.account, value: masked(party.account.value) },
   });
@@ -52,7 +52,11 @@ export const withDigitsHidden = (transfer: ToldTransfer): ToldTransfer => {
 };
 
 /** A transfer from the member's own account to ours, a minute ago, by a verifier that shows whole numbers. */
-export function aTransfer(server: SlipServer, player: Player, change: Partial<ToldTransfer> = {}): ToldTransfer {
+export function aBankTransfer(
+  server: SlipServer,
+  player: Player,
+  change: Partial<ToldBankTransfer> = {},
+): ToldBankTransfer {
   const [first = '', last = ''] = player.bank.accountName.split(' ');
   const name = `${first} ${last.slice(0, 1)}`;
   return {
@@ -73,7 +77,7 @@ export function aTransfer(server: SlipServer, player: Player, change: Partial<To
 }
 
 /** Smaller than a phone's screen, because tests read hundreds. */
-export const slipOf = ({ sendingBank, transRef }: ToldTransfer) =>
+export const slipOf = ({ sendingBank, transRef }: ToldBankTransfer) =>
   drawSlip(slipQr({ sendingBank, transRef }), { width: 600, height: 900, cell: 4 });
 
 export type FilePart = { bytes: Uint8Array; fileName?: string; type?: string; field?: string };
@@ -124,12 +128,12 @@ export async function seenSlip(server: MoneyServer, player: Player, reference: s
 /** What becomes of slips, as the member sees it and as the database has it. */
 export const fatesOf = (server: () => SlipServer) => ({
   /** What became of a slip that shows this transfer. */
-  async outcomeOf(player: Player, transfer: ToldTransfer) {
+  async outcomeOf(player: Player, transfer: ToldBankTransfer) {
     server().verifier.learn(transfer);
     return uploaded(server(), player, await slipOf(transfer));
   },
   stepsOf: (slip: { steps: { step: string }[] }) => slip.steps.map(({ step }) => step),
-  async paymentOf({ transRef }: ToldTransfer) {
+  async paymentOf({ transRef }: ToldBankTransfer) {
     const [row] = await server().database.query('select state, reason, member_id from payment where trans_ref = $1', [
       transRef,
     ]);

@@ -5,7 +5,7 @@ import { readSlipQr } from '@krapao/payloads/slip-qr';
 export type Told = { status: number; text: string };
 
 /** A transfer as a slip verifier tells of it: parts of names and numbers are hidden. */
-export type ToldTransfer = {
+export type ToldBankTransfer = {
   transRef: string;
   sendingBank: string;
   receivingBank: string;
@@ -21,7 +21,7 @@ export type Verifier = {
   /** Every code it was asked about. */
   readonly asked: string[];
   /** From now on it knows this transfer. */
-  learn(transfer: ToldTransfer): void;
+  learn(transfer: ToldBankTransfer): void;
   /** From now on it answers so, whatever it knows; undefined makes it honest again. */
   say(answer: (() => Promise<Told>) | undefined): void;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export const refusal =
 
 /** A slip verifier that says what a test wants it to say, over real HTTP. */
 export async function startVerifier(key = 'sandbox-slip-key'): Promise<Verifier> {
-  const known = new Map<string, ToldTransfer>();
+  const known = new Map<string, ToldBankTransfer>();
   const asked: string[] = [];
   let lie: (() => Promise<Told>) | undefined;
   const honest = async (payload: string): Promise<Told> => {

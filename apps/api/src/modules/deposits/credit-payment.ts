@@ -93,7 +93,7 @@ async function moveMoney(db: Db, payment: Payment, { memberId, channel }: Credit
   const ledger = ledgerOn(db);
   const from = await ledger.openAccount({ kind: 'bank', owner: channel, currency });
   const to = await ledger.openAccount({ kind: 'wallet', owner: memberId, currency });
-  const receipt = await ledger.transfer({
+  const booked = await ledger.book({
     id,
     kind: 'deposit',
     reference: `${senderBank} ${transRef}`,
@@ -101,7 +101,7 @@ async function moveMoney(db: Db, payment: Payment, { memberId, channel }: Credit
     lines: between(from, to, amount),
     eventAt: paidAt,
   });
-  return receipt.lines.find(({ account }) => account === to)?.balanceAfter ?? null;
+  return booked.lines.find(({ account }) => account === to)?.balanceAfter ?? null;
 }
 
 export type ReviewPayment = {

@@ -7,6 +7,8 @@ import type {
   AccountOf,
   Audit,
   Balance,
+  Booked,
+  Booking,
   ChainHead,
   Entry,
   Finding,
@@ -15,10 +17,8 @@ import type {
   Line,
   Meta,
   Payouts,
-  Receipt,
   Reservation,
   Seal,
-  Transfer,
 } from './ledger.types.ts';
 import { type Alarm, watchLedger } from './watch-ledger.ts';
 
@@ -32,17 +32,17 @@ export type Ledger = {
   openAccount(account: AccountOf & { currency: Currency }): Promise<AccountId>;
 
   /** Moves money at once. The lines add up to zero; see `between` for the usual two. */
-  transfer(transfer: Transfer): Promise<Receipt>;
+  book(booking: Booking): Promise<Booked>;
   /** Sets a member's money aside for `to`. Nothing moves yet, and the member cannot spend it. */
   reserve(reservation: Reservation): Promise<Hold>;
   /** Lets held money go: all of it, or `amount` and the rest is free again. Ends the hold. */
-  post(end: HoldEnd & { readonly amount?: Minor }): Promise<Receipt>;
+  post(end: HoldEnd & { readonly amount?: Minor }): Promise<Booked>;
   /** Frees held money. Ends the hold. */
   void(end: HoldEnd): Promise<Hold>;
   /** Frees the money of a hold whose `expiresAt` is past. */
   expire(hold: string): Promise<Hold>;
   /** Takes an operation back, once, by writing its lines with turned signs. */
-  reverse(reversal: { id: string; meta?: Meta; eventAt?: Date }): Promise<Receipt>;
+  reverse(reversal: { id: string; meta?: Meta; eventAt?: Date }): Promise<Booked>;
   /** Pays many members out of one house account, all or none; answers the ids not paid before. */
   pay(payouts: Payouts): Promise<ReadonlySet<string>>;
 
@@ -82,7 +82,7 @@ export function ledgerOn(db: Db): Ledger {
   const repository = ledgerRepository(db);
   const ledger: Ledger = {
     openAccount: ({ kind, owner, currency }) => repository.openAccount(kind, owner, currency),
-    transfer: repository.transfer,
+    book: repository.book,
     reserve: repository.reserve,
     post: ({ amount, ...end }) => repository.post(end, amount ?? null),
     void: repository.void,

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const deposit = (id = randomUUID(), to = member) =>
-  ledger.transfer({
+  ledger.book({
     id,
     kind: 'deposit',
     reference: 'r',

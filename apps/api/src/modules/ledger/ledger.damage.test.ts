@@ -17,7 +17,7 @@ const rings: string[] = [];
 let listener: pg.Client;
 
 const deposit = (account: AccountId) =>
-  ledger.transfer({
+  ledger.book({
     id: randomUUID(),
     kind: 'deposit',
     reference: 'r',

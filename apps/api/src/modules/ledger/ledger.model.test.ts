@@ -101,11 +101,11 @@ const DEPOSITS: Command[] = [
 ];
 
 const MUST_HAPPEN = [
-  'transfer ok',
-  'transfer INSUFFICIENT_FUNDS',
-  'transfer CURRENCY_MIX',
-  'transfer BAD_LINES',
-  'transfer ACCOUNT_FROZEN',
+  'book ok',
+  'book INSUFFICIENT_FUNDS',
+  'book CURRENCY_MIX',
+  'book BAD_LINES',
+  'book ACCOUNT_FROZEN',
   'split ok',
   'reserve ok',
   'reserve INSUFFICIENT_FUNDS',

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const move = (from: AccountId, to: AccountId, amount: bigint, id = randomUUID()) =>
-  ledger.transfer({ id, kind: 'move', reference: 'r', currency: 'THB', lines: between(from, to, minor(amount)) });
+  ledger.book({ id, kind: 'move', reference: 'r', currency: 'THB', lines: between(from, to, minor(amount)) });
 
 const hold = (from: AccountId, amount: bigint, id = randomUUID()) =>
   ledger.reserve({
@@ -55,12 +55,12 @@ async function countDone(calls: Promise<unknown>[], code?: LedgerErrorCode): Pro
   return results.length - failures.length;
 }
 
-it('a transfer sent 100 times at once with one id moves money once, and all hear the same', async () => {
+it('a booking sent 100 times at once with one id moves money once, and all hear the same', async () => {
   const [from, to] = [await memberWith(1_000n), await memberWith(0n)];
   const id = randomUUID();
-  const receipts = await Promise.all(Array.from({ length: 100 }, () => move(from, to, 10n, id)));
-  expect(new Set(receipts.map((receipt) => JSON.stringify(receipt.lines, stringify))).size).toBe(1);
-  expect(receipts.filter((receipt) => !receipt.replayed)).toHaveLength(1);
+  const bookings = await Promise.all(Array.from({ length: 100 }, () => move(from, to, 10n, id)));
+  expect(new Set(bookings.map((booked) => JSON.stringify(booked.lines, stringify))).size).toBe(1);
+  expect(bookings.filter((booked) => !booked.replayed)).toHaveLength(1);
   expect(await ledger.balance(from)).toMatchObject({ balance: 990n, entries: 2n });
   expect(await ledger.balance(to)).toMatchObject({ balance: 10n, entries: 1n });
 });
@@ -82,7 +82,7 @@ it('a reservation sent 100 times at once holds once and queues one job', async (
   expect(jobs).toHaveLength(1);
 });
 
-it('the same id for a transfer and a hold at once is one of them', async () => {
+it('the same id for a booking and a hold at once is one of them', async () => {
   const member = await memberWith(100n);
   const id = randomUUID();
   expect(await countDone([move(member, bank, 60n, id), hold(member, 60n, id)], 'ID_CONFLICT')).toBe(1);
@@ -132,7 +132,7 @@ it('a reversal asked for 50 times at once is written once', async () => {
   expect(await ledger.balance(to)).toMatchObject({ balance: 0n, entries: 2n });
 });
 
-it('transfers, holds, payouts and reversals crossing each other never wait in a circle', async () => {
+it('bookings, holds, payouts and reversals crossing each other never wait in a circle', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => memberWith(100_000n)));
   const any = () => members[Math.floor(Math.random() * members.length)] as AccountId;
   const deadlocksBefore = await deadlocks();

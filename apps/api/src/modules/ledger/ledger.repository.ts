@@ -4,34 +4,34 @@ import type { Db } from '../../platform/db.ts';
 import {
   type AuditRow,
   type BalanceRow,
+  type BookedRow,
   type EntryRow,
   type FindingRow,
   type HeadRow,
   type HoldRow,
   type MoveRow,
-  type ReceiptRow,
   type SealRow,
   toAudit,
   toBalance,
+  toBooked,
+  toBookedMove,
   toEntry,
   toFinding,
   toHead,
   toHold,
-  toMoveReceipt,
-  toReceipt,
   toSeal,
 } from './ledger.rows.ts';
 import type {
   AccountId,
   AccountKind,
   AccountOf,
+  Booked,
+  Booking,
   HoldEnd,
   Line,
   Meta,
   Payouts,
-  Receipt,
   Reservation,
-  Transfer,
 } from './ledger.types.ts';
 import { asLedgerError } from './ledger-error.ts';
 
@@ -55,23 +55,23 @@ export function ledgerRepository(db: Db) {
     return row;
   }
 
-  /** From one account to another: what nearly every transfer is, and the fastest. */
-  async function move({ id, kind, reference, currency, meta, eventAt }: Transfer, low: Line, high: Line) {
+  /** From one account to another: what nearly every booking is, and the fastest. */
+  async function move({ id, kind, reference, currency, meta, eventAt }: Booking, low: Line, high: Line) {
     const row = await one(sql<MoveRow>`select ledger.move(${id}, ${kind}, ${reference}, ${currency}, ${low.account},
       ${high.account}, ${low.amount}, ${json(meta)}, ${eventAt ?? null}) as lines, statement_timestamp() as created_at`);
-    return row.lines ? toMoveReceipt(id, low, high, row.created_at, row.lines) : replayedReceipt(id);
+    return row.lines ? toBookedMove(id, low, high, row.created_at, row.lines) : bookedBefore(id);
   }
 
-  async function replayedReceipt(id: string): Promise<Receipt> {
-    return toReceipt(await one(sql<ReceiptRow>`select * from ledger.receipt_of(${id}, 0::smallint)`));
+  async function bookedBefore(id: string): Promise<Booked> {
+    return toBooked(await one(sql<BookedRow>`select * from ledger.receipt_of(${id}, 0::smallint)`));
   }
 
-  async function transferLines(
-    { id, kind, reference, currency, meta, eventAt }: Transfer,
+  async function bookLines(
+    { id, kind, reference, currency, meta, eventAt }: Booking,
     lines: readonly Line[],
-  ): Promise<Receipt> {
-    return toReceipt(
-      await one(sql<ReceiptRow>`select * from ledger.transfer(${id}, ${kind}, ${reference}, ${currency},
+  ): Promise<Booked> {
+    return toBooked(
+      await one(sql<BookedRow>`select * from ledger.transfer(${id}, ${kind}, ${reference}, ${currency},
         ${lines.map((line) => line.account)}::bigint[], ${lines.map((line) => line.amount)}::bigint[],
         ${json(meta)}, ${eventAt ?? null})`),
     );
@@ -84,12 +84,12 @@ export function ledgerRepository(db: Db) {
     },
 
     /** The database locks accounts in the order of their ids and refuses lines in any other. */
-    async transfer(transfer: Transfer) {
-      const lines = [...transfer.lines].sort((a, b) => (a.account < b.account ? -1 : 1));
+    async book(booking: Booking) {
+      const lines = [...booking.lines].sort((a, b) => (a.account < b.account ? -1 : 1));
       const [low, high, third] = lines;
       return low && high && !third && low.amount === -high.amount
-        ? move(transfer, low, high)
-        : transferLines(transfer, lines);
+        ? move(booking, low, high)
+        : bookLines(booking, lines);
     },
 
     async reserve({ id, kind, reference, currency, from, to, amount, meta, eventAt, expiresAt, job }: Reservation) {
@@ -101,8 +101,8 @@ export function ledgerRepository(db: Db) {
     },
 
     async post({ hold, meta, eventAt }: HoldEnd, amount: bigint | null) {
-      return toReceipt(
-        await one(sql<ReceiptRow>`select * from ledger.post(${hold}, ${amount}, ${json(meta)}, ${eventAt ?? null})`),
+      return toBooked(
+        await one(sql<BookedRow>`select * from ledger.post(${hold}, ${amount}, ${json(meta)}, ${eventAt ?? null})`),
       );
     },
 
@@ -115,8 +115,8 @@ export function ledgerRepository(db: Db) {
     },
 
     async reverse(id: string, meta?: Meta, eventAt?: Date) {
-      return toReceipt(
-        await one(sql<ReceiptRow>`select * from ledger.reverse(${id}, ${json(meta)}, ${eventAt ?? null})`),
+      return toBooked(
+        await one(sql<BookedRow>`select * from ledger.reverse(${id}, ${json(meta)}, ${eventAt ?? null})`),
       );
     },
 

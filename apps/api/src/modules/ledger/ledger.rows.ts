@@ -3,6 +3,7 @@ import type {
   AccountId,
   Audit,
   Balance,
+  Booked,
   ChainHead,
   Entry,
   Finding,
@@ -10,12 +11,11 @@ import type {
   HoldState,
   Line,
   Meta,
-  Receipt,
   Seal,
 } from './ledger.types.ts';
 
 /** Rows as `pg` hands them over: bigint comes as text. */
-export type ReceiptRow = {
+export type BookedRow = {
   operation_id: string;
   created_at: Date;
   replayed: boolean;
@@ -90,7 +90,7 @@ const units = (text: string | null | undefined) => minor(BigInt(text ?? 0));
 const unitsOrNull = (text: string | null | undefined) => (text == null ? null : units(text));
 const account = (text: string) => BigInt(text) as AccountId;
 
-export const toReceipt = (row: ReceiptRow): Receipt => ({
+export const toBooked = (row: BookedRow): Booked => ({
   id: row.operation_id,
   createdAt: row.created_at,
   replayed: row.replayed,
@@ -102,7 +102,7 @@ export const toReceipt = (row: ReceiptRow): Receipt => ({
   })),
 });
 
-export const toMoveReceipt = (id: string, low: Line, high: Line, createdAt: Date, lines: MoveLines): Receipt => ({
+export const toBookedMove = (id: string, low: Line, high: Line, createdAt: Date, lines: MoveLines): Booked => ({
   id,
   createdAt,
   replayed: false,

@@ -44,7 +44,7 @@ async function dropLedger(): Promise<void> {
 }
 
 const move = (from: AccountId, to: AccountId, amount: bigint, id: string = randomUUID()) =>
-  ledger.transfer({ id, kind: 'move', reference: 'r', currency: 'THB', lines: between(from, to, minor(amount)) });
+  ledger.book({ id, kind: 'move', reference: 'r', currency: 'THB', lines: between(from, to, minor(amount)) });
 
 const hold = (from: AccountId, amount: bigint) =>
   ledger.reserve({

@@ -30,7 +30,7 @@ const wallet = (currency: 'THB' | 'LAK' = 'THB') =>
   ledger.openAccount({ kind: 'wallet', owner: randomUUID(), currency });
 
 const deposit = (to: AccountId, amount: bigint, id = randomUUID()) =>
-  ledger.transfer({
+  ledger.book({
     id,
     kind: 'deposit',
     reference: `D-${id}`,
@@ -82,25 +82,25 @@ describe('accounts', () => {
   });
 });
 
-describe('a transfer', () => {
+describe('a booking', () => {
   it('writes the lines, numbers them per account and answers the balance after each', async () => {
     const member = await wallet();
     await deposit(member, 700n);
-    const receipt = await deposit(member, 300n);
-    expect(receipt.lines.find((line) => line.account === member)).toEqual({
+    const booked = await deposit(member, 300n);
+    expect(booked.lines.find((line) => line.account === member)).toEqual({
       account: member,
       amount: 300n,
       seq: 2n,
       balanceAfter: 1_000n,
     });
-    expect(receipt.lines.find((line) => line.account === bank)).toMatchObject({ amount: -300n, balanceAfter: null });
+    expect(booked.lines.find((line) => line.account === bank)).toMatchObject({ amount: -300n, balanceAfter: null });
   });
 
   it('keeps when it happened apart from when it was written', async () => {
     const member = await wallet();
     const eventAt = new Date('2024-02-29T12:00:00Z');
     const before = Date.now();
-    await ledger.transfer({
+    await ledger.book({
       id: randomUUID(),
       kind: 'deposit',
       reference: 'late',
@@ -118,7 +118,7 @@ describe('a transfer', () => {
     const member = await memberWith(100n);
     const id = randomUUID();
     const undone = connection.db.transaction().execute(async (transaction) => {
-      await ledgerOn(transaction).transfer({
+      await ledgerOn(transaction).book({
         id,
         kind: 'withdraw',
         reference: 'x',
@@ -143,7 +143,7 @@ describe('a transfer', () => {
       { account: bank, amount: minor(first) },
       { account: member, amount: minor(second) },
     ];
-    await expect(ledger.transfer({ id, kind: 'x', reference: 'x', currency: 'THB', lines })).rejects.toEqual(
+    await expect(ledger.book({ id, kind: 'x', reference: 'x', currency: 'THB', lines })).rejects.toEqual(
       refusedAs('BAD_LINES'),
     );
     expect(await database.query('select 1 from ledger.operation where id = $1', [id])).toEqual([]);
@@ -154,7 +154,7 @@ describe('a transfer', () => {
     const member = await memberWith(10n);
     const lao = await wallet('LAK');
     const move = (to: AccountId) =>
-      ledger.transfer({
+      ledger.book({
         id: randomUUID(),
         kind: 'x',
         reference: 'x',
@@ -242,8 +242,8 @@ describe('a hold', () => {
   it('posted in part pays that part and frees the rest', async () => {
     const member = await memberWith(100n);
     const hold = await reserve(member, 80n);
-    const receipt = await ledger.post({ hold: hold.id, amount: minor(30n) });
-    expect(receipt.lines.find((line) => line.account === member)).toMatchObject({ amount: -30n, balanceAfter: 70n });
+    const booked = await ledger.post({ hold: hold.id, amount: minor(30n) });
+    expect(booked.lines.find((line) => line.account === member)).toMatchObject({ amount: -30n, balanceAfter: 70n });
     expect(await ledger.balance(member)).toMatchObject({ balance: 70n, held: 0n });
     expect(await ledger.hold(hold.id)).toMatchObject({ state: 'posted', posted: 30n });
   });
@@ -343,7 +343,7 @@ describe('reading', () => {
     const house = await ledger.openAccount({ kind: 'promotion', owner: randomUUID(), currency: 'THB' });
     const member = await wallet();
     const pay = (amount: bigint) =>
-      ledger.transfer({
+      ledger.book({
         id: randomUUID(),
         kind: 'bonus',
         reference: 'b',

@@ -28,7 +28,7 @@ type Described = {
   readonly eventAt?: Date;
 };
 
-export type Transfer = Described & { readonly lines: readonly Line[] };
+export type Booking = Described & { readonly lines: readonly Line[] };
 
 export type Reservation = Described & {
   readonly from: AccountId | AccountOf;
@@ -53,7 +53,7 @@ export type Payouts = Omit<Described, 'id' | 'reference'> & {
 };
 
 /** What an operation did, line by line in the order of account ids. */
-export type Receipt = {
+export type Booked = {
   readonly id: string;
   readonly createdAt: Date;
   /** True when an earlier call with this id did it. */

@@ -7,7 +7,7 @@ import { feedOf, KRAPAO_SCB } from '../../testing/feed.ts';
 import { expectBooksInOrder, type Player, statementOf, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import {
-  aTransfer,
+  aBankTransfer,
   givenSender,
   SLIP_RULES,
   type SlipServer,
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const { people, job, notice: announce } = feedOf(() => server);
 const slipOver = async (player: Player, amount: number, change = {}) => {
-  const transfer = aTransfer(server, player, { amount, ...change });
+  const transfer = aBankTransfer(server, player, { amount, ...change });
   server.verifier.learn(transfer);
   return uploaded(server, player, await slipOf(transfer));
 };
@@ -156,7 +156,7 @@ describe('slip and bank at once', () => {
     const told = await announce(player, asked);
     const from = await givenBankAccount(server, player);
     const { transRef, paidAt } = await people.paid({ from, to: KRAPAO_SCB, amount: told.amount.toFixed(2) });
-    const transfer = aTransfer(server, player, { transRef, amount: told.amount, transTimestamp: paidAt });
+    const transfer = aBankTransfer(server, player, { transRef, amount: told.amount, transTimestamp: paidAt });
     server.verifier.learn(transfer);
     return { ...told, transfer };
   }

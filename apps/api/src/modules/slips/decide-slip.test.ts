@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import { expectBooksInOrder, walletOf } from '../../testing/money.ts';
 import {
-  aTransfer,
+  aBankTransfer,
   fatesOf,
   givenSender,
   SLIP_RULES,
@@ -10,7 +10,7 @@ import {
   seenSlip,
   slipServer,
 } from '../../testing/slips.ts';
-import type { ToldTransfer } from '../../testing/verifier.ts';
+import type { ToldBankTransfer } from '../../testing/verifier.ts';
 import { creditPayment } from '../deposits/public.ts';
 import { approveSlip, rejectSlip, slipsToDecide } from './public.ts';
 
@@ -28,7 +28,7 @@ const { outcomeOf, stepsOf, paymentOf, rowOf, expectNothing } = fatesOf(() => se
 
 describe('a slip that only a person can decide', () => {
   const decision = (id: string) => ({ id, by: 'operator-7', why: 'called the member' });
-  const unclear: [string, (transfer: ToldTransfer) => ToldTransfer, string][] = [
+  const unclear: [string, (transfer: ToldBankTransfer) => ToldBankTransfer, string][] = [
     [
       'it was paid in the future',
       (t) => ({ ...t, transTimestamp: new Date(server.clock.now().getTime() + HOUR_MS).toISOString() }),
@@ -42,7 +42,7 @@ describe('a slip that only a person can decide', () => {
   ];
   it.each(unclear)('stays in progress and credits nothing: %s', async (_, change, reason) => {
     const player = await givenSender(server);
-    const slip = await outcomeOf(player, change(aTransfer(server, player)));
+    const slip = await outcomeOf(player, change(aBankTransfer(server, player)));
     expect([slip.status, stepsOf(slip).at(-1), (await rowOf(slip.reference)).review_reason]).toEqual([
       'IN_PROGRESS',
       'review',
@@ -54,7 +54,7 @@ describe('a slip that only a person can decide', () => {
   it('is one that came after the cut-off: it waits, and does not fail', async () => {
     const player = await givenSender(server);
     await server.saveSetting('slip', { ...SLIP_RULES, cutOffTime: '00:00' });
-    const slip = await outcomeOf(player, aTransfer(server, player));
+    const slip = await outcomeOf(player, aBankTransfer(server, player));
     await server.saveSetting('slip', SLIP_RULES);
     expect([slip.status, slip.note, (await rowOf(slip.reference)).review_reason]).toEqual([
       'IN_PROGRESS',
@@ -67,7 +67,7 @@ describe('a slip that only a person can decide', () => {
   it('is credited by an operator once, and the queue forgets it', async () => {
     const player = await givenSender(server);
     const [, change] = unclear[0] ?? [];
-    const slip = await outcomeOf(player, change?.(aTransfer(server, player)) ?? aTransfer(server, player));
+    const slip = await outcomeOf(player, change?.(aBankTransfer(server, player)) ?? aBankTransfer(server, player));
     const { id } = await rowOf(slip.reference);
     const { slips } = server.modules;
     expect((await slipsToDecide(slips)).map((one) => one.id)).toContain(id);
@@ -98,7 +98,7 @@ describe('a slip that only a person can decide', () => {
 
   it('is failed by an operator with a reason; the payment stays for somebody to decide', async () => {
     const player = await givenSender(server);
-    const transfer = unclear[0]?.[1](aTransfer(server, player)) ?? aTransfer(server, player);
+    const transfer = unclear[0]?.[1](aBankTransfer(server, player)) ?? aBankTransfer(server, player);
     const slip = await outcomeOf(player, transfer);
     const { id } = await rowOf(slip.reference);
     expect(await rejectSlip(server.modules.slips, decision(id), 'NOT_MATCH')).toBe('done');
@@ -110,7 +110,10 @@ describe('a slip that only a person can decide', () => {
 
   it('cannot be credited before anybody knows of a payment', async () => {
     const player = await givenSender(server);
-    const slip = await outcomeOf(player, unclear[1]?.[1](aTransfer(server, player)) ?? aTransfer(server, player));
+    const slip = await outcomeOf(
+      player,
+      unclear[1]?.[1](aBankTransfer(server, player)) ?? aBankTransfer(server, player),
+    );
     const { id } = await rowOf(slip.reference);
     expect(await approveSlip(server.modules.slips, decision(id))).toBe('no-payment');
     await expectNothing(player);
@@ -118,8 +121,14 @@ describe('a slip that only a person can decide', () => {
 
   it('ends by itself when its payment is decided elsewhere', async () => {
     const [player, other] = [await givenSender(server), await givenSender(server)];
-    const slip = await outcomeOf(player, unclear[0]?.[1](aTransfer(server, player)) ?? aTransfer(server, player));
-    const stolen = await outcomeOf(other, unclear[0]?.[1](aTransfer(server, other)) ?? aTransfer(server, other));
+    const slip = await outcomeOf(
+      player,
+      unclear[0]?.[1](aBankTransfer(server, player)) ?? aBankTransfer(server, player),
+    );
+    const stolen = await outcomeOf(
+      other,
+      unclear[0]?.[1](aBankTransfer(server, other)) ?? aBankTransfer(server, other),
+    );
     const credit = async (reference: string, memberId: string) => {
       const [row] = await server.database.query<{ payment_id: string }>(
         'select payment_id from slip where reference = $1',
@@ -140,7 +149,7 @@ describe('a slip that only a person can decide', () => {
 
   it('keeps its payment in sight: after a day nobody decided, it is in the operators’ queue', async () => {
     const player = await givenSender(server);
-    const transfer = unclear[0]?.[1](aTransfer(server, player)) ?? aTransfer(server, player);
+    const transfer = unclear[0]?.[1](aBankTransfer(server, player)) ?? aBankTransfer(server, player);
     await outcomeOf(player, transfer);
     await server.later(DAY_MS + HOUR_MS);
     await server.modules.jobs.handlers['settle-payments']?.({});

@@ -17,7 +17,7 @@ import {
 import { compareNames, compareNumbers, type Likeness } from './compare-parties.ts';
 import { failSlip } from './end-slip.ts';
 import { queueReading } from './queue-reading.ts';
-import type { VerifiedTransfer } from './slip-verifier.ts';
+import type { BankTransfer } from './slip-verifier.ts';
 import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, type SlipCode, slipsRepository } from './slips.repository.ts';
 
@@ -36,11 +36,11 @@ const LOOK_FIRST_MS = 5 * SECOND_MS;
 const LOOK_LAST_MS = 15 * MINUTE_MS;
 
 /**
- * Decides what a verified transfer means for the member who uploaded it. Whatever truly reached one of
+ * Decides what a verified bank transfer means for the member who uploaded it. Whatever truly reached one of
  * our accounts is written down as a payment, also when this member does not get it: it is somebody's.
  */
-export async function judgeSlip(deps: SlipsDeps, slip: ReadSlip, transfer: VerifiedTransfer): Promise<void> {
-  const receiver = await receiverOf(deps, transfer);
+export async function judgeSlip(deps: SlipsDeps, slip: ReadSlip, bankTransfer: BankTransfer): Promise<void> {
+  const receiver = await receiverOf(deps, bankTransfer);
   if (receiver.likeness === 'no-match') return failSlip(deps, slip, 'DEST_ACC_INVALID');
   try {
     await transact(deps.db, async (transaction) => {
@@ -49,21 +49,21 @@ export async function judgeSlip(deps: SlipsDeps, slip: ReadSlip, transfer: Verif
       if (locked?.status !== 'waiting') return;
       const ending =
         receiver.likeness === 'match'
-          ? await endingOf(deps, transaction, slip, transfer, receiver.account)
+          ? await endingOf(deps, transaction, slip, bankTransfer, receiver.account)
           : ({ end: 'review', reason: 'RECEIVER_UNCLEAR' } as const);
       if (ending.end === 'not-yet') return;
       await writeEnding(deps, transaction, slip, ending);
       deps.tell(transaction, slip.memberId);
     });
   } catch (error) {
-    // Another slip with this transfer was credited in the same moment.
+    // Another slip with this bank transfer was credited in the same moment.
     if (violatedConstraint(error) !== 'slip_credited') throw error;
     await failSlip(deps, slip, 'SLIP_REFNO_DUPLICATED');
   }
 }
 
 /** Which of our accounts the money went to. The shown digits are few, so the holder's name must agree as well. */
-async function receiverOf(deps: SlipsDeps, { receivingBank, receiver, currency }: VerifiedTransfer): Promise<Receiver> {
+async function receiverOf(deps: SlipsDeps, { receivingBank, receiver, currency }: BankTransfer): Promise<Receiver> {
   const { code: bankCode } = await spellBank(deps.payments, receivingBank);
   const likely = (await depositAccounts(deps.payments))
     .filter((account) => account.isBank && account.bankCode === bankCode && account.currency === currency)
@@ -77,7 +77,7 @@ async function receiverOf(deps: SlipsDeps, { receivingBank, receiver, currency }
 type Holder = { accountNo: string; accountName: string };
 
 /** Number and name must both agree; one that cannot be told leaves the whole untold. */
-function likenessOf({ account, name, displayName }: VerifiedTransfer['sender'], known: Holder): Likeness {
+function likenessOf({ account, name, displayName }: BankTransfer['sender'], known: Holder): Likeness {
   const each = [compareNumbers(account.value, known.accountNo), compareNames([displayName, name], known.accountName)];
   if (each.includes('no-match')) return 'no-match';
   return each.includes('indeterminate') ? 'indeterminate' : 'match';
@@ -87,17 +87,17 @@ async function endingOf(
   deps: SlipsDeps,
   transaction: Db,
   slip: ReadSlip,
-  transfer: VerifiedTransfer,
+  bankTransfer: BankTransfer,
   account: DepositAccount,
 ): Promise<Ending> {
-  const payment = await hear(deps, transaction, slip, transfer, account);
+  const payment = await hear(deps, transaction, slip, bankTransfer, account);
   await slipsRepository(transaction).savePayment(slip.id, payment.id);
   if (payment.state === 'credited') {
     return payment.memberId === slip.memberId
       ? { end: 'credited' }
       : { end: 'failed', reason: 'SLIP_REFNO_DUPLICATED' };
   }
-  const objection = await objectionTo(deps, slip, transfer, account, payment);
+  const objection = await objectionTo(deps, slip, bankTransfer, account, payment);
   if (objection?.end === 'failed' && objection.reason === 'EXPIRED_SLIP') {
     // The sender is right and the money is here: too late for the rules, but not for a person.
     await reviewPayment(transaction, { paymentId: payment.id, reason: 'LATE_SLIP', memberId: slip.memberId });
@@ -123,7 +123,7 @@ async function waitForBank(deps: SlipsDeps, transaction: Db, slip: Slip, account
   await readFeedSoon(transaction, account);
 }
 
-const hear = (deps: SlipsDeps, db: Db, { code }: ReadSlip, transfer: VerifiedTransfer, account: DepositAccount) =>
+const hear = (deps: SlipsDeps, db: Db, { code }: ReadSlip, bankTransfer: BankTransfer, account: DepositAccount) =>
   hearPayment(
     deps.payments,
     {
@@ -131,11 +131,11 @@ const hear = (deps: SlipsDeps, db: Db, { code }: ReadSlip, transfer: VerifiedTra
       transRef: code.transRef,
       receiverBank: account.bankCode,
       receiverAccount: account.accountNo,
-      amount: parseMajor(transfer.amount, transfer.currency),
-      currency: transfer.currency,
-      senderAccount: transfer.sender.account.value,
-      senderName: transfer.sender.displayName ?? transfer.sender.name,
-      paidAt: new Date(transfer.transTimestamp),
+      amount: parseMajor(bankTransfer.amount, bankTransfer.currency),
+      currency: bankTransfer.currency,
+      senderAccount: bankTransfer.sender.account.value,
+      senderName: bankTransfer.sender.displayName ?? bankTransfer.sender.name,
+      paidAt: new Date(bankTransfer.transTimestamp),
       heardFrom: 'slip',
     },
     db,
@@ -145,7 +145,7 @@ const hear = (deps: SlipsDeps, db: Db, { code }: ReadSlip, transfer: VerifiedTra
 async function objectionTo(
   deps: SlipsDeps,
   { memberId, createdAt }: Slip,
-  { transTimestamp, sender, receiver, sendingBank, currency }: VerifiedTransfer,
+  { transTimestamp, sender, receiver, sendingBank, currency }: BankTransfer,
   account: DepositAccount,
   payment: Payment,
 ): Promise<Ending | undefined> {

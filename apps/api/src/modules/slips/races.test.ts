@@ -6,7 +6,7 @@ import { freeStuckJobs } from '../../platform/tend-jobs.ts';
 import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
 import { deposit, expectBooksInOrder, type Player, statementOf, walletOf } from '../../testing/money.ts';
 import {
-  aTransfer,
+  aBankTransfer,
   form,
   givenSender,
   type SlipServer,
@@ -18,7 +18,7 @@ import {
 import { until } from '../../testing/until.ts';
 import { judgeSlip } from './judge-slip.ts';
 import { lineOf } from './queue-reading.ts';
-import { VerifiedTransfer } from './slip-verifier.ts';
+import { BankTransfer } from './slip-verifier.ts';
 import { slipsRepository } from './slips.repository.ts';
 
 let server: SlipServer;
@@ -44,7 +44,7 @@ const notesOf = async (player: Player) => {
 describe('many at once', () => {
   it('the same slip twenty times: credited once, the others are duplicates', async () => {
     const player = await givenSender(server);
-    const transfer = aTransfer(server, player);
+    const transfer = aBankTransfer(server, player);
     server.verifier.learn(transfer);
     const bytes = await slipOf(transfer);
     await Promise.all(Array.from({ length: 20 }, () => upload(server, player, bytes)));
@@ -57,7 +57,7 @@ describe('many at once', () => {
   it('the same slip by its owner and by a thief: the owner is credited, once', async () => {
     const owner = await givenSender(server);
     const thief = await givenSender(server);
-    const transfer = aTransfer(server, owner);
+    const transfer = aBankTransfer(server, owner);
     server.verifier.learn(transfer);
     const bytes = await slipOf(transfer);
     await Promise.all([thief, owner, thief, owner, thief].map((player) => upload(server, player, bytes)));
@@ -70,7 +70,7 @@ describe('many at once', () => {
 
   it('two that are judged in the same moment: one is credited, one is a duplicate', async () => {
     const player = await givenSender(server);
-    const transfer = aTransfer(server, player);
+    const transfer = aBankTransfer(server, player);
     server.verifier.learn(transfer);
     const bytes = await slipOf(transfer);
     for (let round = 0; round < 2; round++) await upload(server, player, bytes);
@@ -82,7 +82,7 @@ describe('many at once', () => {
     await Promise.all(
       rows.map(async ({ id }) => {
         const slip = await slips.find(id);
-        if (slip) await judgeSlip(server.modules.slips, { ...slip, code }, VerifiedTransfer.parse(transfer));
+        if (slip) await judgeSlip(server.modules.slips, { ...slip, code }, BankTransfer.parse(transfer));
       }),
     );
     expect(await notesOf(player)).toEqual(['SLIP_REFNO_DUPLICATED', 'SUCCESS']);
@@ -112,7 +112,7 @@ describe('a server that is killed', () => {
     while (lineOf(verifying.id) === lineOf(crediting.id)) verifying = await givenSender(server);
     // A member without history would have no row to wait for.
     for (const { id } of [keeping, verifying, crediting]) await deposit(server, id, 10);
-    const transfers = new Map([keeping, verifying, crediting].map((player) => [player, aTransfer(server, player)]));
+    const transfers = new Map([keeping, verifying, crediting].map((player) => [player, aBankTransfer(server, player)]));
     for (const transfer of transfers.values()) server.verifier.learn(transfer);
     const keys = new Map([...transfers.keys()].map((player) => [player, randomUUID()]));
     const send = async (api: ApiProcess, player: Player) => {

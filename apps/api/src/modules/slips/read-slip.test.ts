@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../testing/money.ts';
 import { drawSlip } from '../../testing/slip-pictures.ts';
 import {
-  aTransfer,
+  aBankTransfer,
   fatesOf,
   givenSender,
   type SlipServer,
@@ -39,7 +39,7 @@ const { outcomeOf, stepsOf, paymentOf, rowOf, expectNothing } = fatesOf(() => se
 describe('a slip fails', () => {
   it('UPLOADED_FILE_NOT_EXIST when its picture is gone', async () => {
     const player = await givenSender(server);
-    const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
+    const { body } = await upload(server, player, await slipOf(aBankTransfer(server, player)));
     rmSync(path.join(server.env.FILES_DIR ?? '', (await rowOf(body.reference)).file));
     await server.later(0);
     expect(await seenSlip(server, player, body.reference)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a slip fails', () => {
       status: 'FAILED',
       note: 'IMG_SIZE_UNABLE_TO_PROCESS',
     });
-    const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
+    const { body } = await upload(server, player, await slipOf(aBankTransfer(server, player)));
     writeFileSync(path.join(server.env.FILES_DIR ?? '', (await rowOf(body.reference)).file), 'not a picture');
     await server.later(0);
     expect((await seenSlip(server, player, body.reference)).note).toBe('IMG_SIZE_UNABLE_TO_PROCESS');
@@ -67,7 +67,7 @@ describe('a slip fails', () => {
   it('CANNOT_READ_CROPPED_IMAGE when there is no code in it, and the verifier is not asked', async () => {
     const player = await givenSender(server);
     const asked = server.verifier.asked.length;
-    const half = await sharp(await slipOf(aTransfer(server, player)))
+    const half = await sharp(await slipOf(aBankTransfer(server, player)))
       .extract({ left: 0, top: 0, width: 600, height: 560 })
       .png()
       .toBuffer();
@@ -120,20 +120,20 @@ describe('a slip fails', () => {
   ])('when the verifier says %i: %s', async (code, note) => {
     const player = await givenSender(server);
     server.verifier.say(refusal(code));
-    expect(await outcomeOf(player, aTransfer(server, player))).toMatchObject({ status: 'FAILED', note });
+    expect(await outcomeOf(player, aBankTransfer(server, player))).toMatchObject({ status: 'FAILED', note });
     await expectNothing(player);
   });
 
   it('EXPIRED_SLIP when the transfer is older than the rule allows; the money waits for an operator', async () => {
     const player = await givenSender(server);
     const at = (minutes: number) => new Date(server.clock.now().getTime() - minutes * MINUTE_MS).toISOString();
-    const late = aTransfer(server, player, { transTimestamp: at(61) });
+    const late = aBankTransfer(server, player, { transTimestamp: at(61) });
     const slip = await outcomeOf(player, late);
     expect(slip).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP', amount: 500.25 });
     expect(stepsOf(slip)).toEqual(['received', 'read', 'verified', 'failed']);
     await expectNothing(player);
     expect(await paymentOf(late)).toEqual({ state: 'review', reason: 'LATE_SLIP', member_id: player.id });
-    expect(await outcomeOf(player, aTransfer(server, player, { transTimestamp: at(59) }))).toMatchObject({
+    expect(await outcomeOf(player, aBankTransfer(server, player, { transTimestamp: at(59) }))).toMatchObject({
       status: 'SUCCESS',
     });
   });
@@ -141,7 +141,7 @@ describe('a slip fails', () => {
   it('counts the age to the upload, however long the verifier takes', async () => {
     const player = await givenSender(server);
     server.verifier.say(refusal(1009));
-    const slip = await outcomeOf(player, aTransfer(server, player));
+    const slip = await outcomeOf(player, aBankTransfer(server, player));
     server.verifier.say(undefined);
     await server.later(3 * HOUR_MS);
     expect(await seenSlip(server, player, slip.reference)).toMatchObject({ status: 'SUCCESS' });
@@ -153,7 +153,7 @@ describe('a slip fails', () => {
     ['another bank', {}, { receivingBank: '006' }],
   ])('DEST_ACC_INVALID when the money went to %s; nothing is written down as ours', async (_, receiver, change) => {
     const player = await givenSender(server);
-    const ours = aTransfer(server, player);
+    const ours = aBankTransfer(server, player);
     const transfer = { ...ours, ...change, receiver: { ...ours.receiver, ...receiver } };
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'FAILED', note: 'DEST_ACC_INVALID' });
     expect(await paymentOf(transfer)).toBeUndefined();
@@ -166,7 +166,7 @@ describe('a slip fails', () => {
     ['bank', {}, { sendingBank: '014' }],
   ])('NOT_MATCH when the sender’s %s is another; the money is kept for whose it is', async (_, sender, change) => {
     const player = await givenPlayer(server, { accountNo: '1112223334' });
-    const own = aTransfer(server, player);
+    const own = aBankTransfer(server, player);
     const transfer = { ...own, ...change, sender: { ...own.sender, ...sender } };
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH' });
     expect(await paymentOf(transfer)).toEqual({ state: 'waiting', reason: null, member_id: null });
@@ -176,7 +176,7 @@ describe('a slip fails', () => {
 
   it('UNKNOW_ERROR when reading it goes wrong again and again', async () => {
     const player = await givenSender(server);
-    const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
+    const { body } = await upload(server, player, await slipOf(aBankTransfer(server, player)));
     const { id } = await rowOf(body.reference);
     const broken = { ...server.modules.slips, readQr: () => Promise.reject(new Error('the reader broke')) };
     await expect(readSlip(broken, { id })).rejects.toThrow('the reader broke');
@@ -191,7 +191,7 @@ describe('a slip of a transfer that was shown before', () => {
   it('is SLIP_REFNO_DUPLICATED, from the same member and from another, and credits nothing', async () => {
     const player = await givenSender(server);
     const other = await givenSender(server);
-    const transfer = aTransfer(server, player);
+    const transfer = aBankTransfer(server, player);
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'SUCCESS' });
     const again = await sharp(await slipOf(transfer))
       .resize(500)
@@ -206,7 +206,7 @@ describe('a slip of a transfer that was shown before', () => {
 
   it('is SLIP_REFNO_DUPLICATED when it is an unreadable near-copy of a credited one', async () => {
     const player = await givenSender(server);
-    const transfer = aTransfer(server, player);
+    const transfer = aBankTransfer(server, player);
     const picture = await slipOf(transfer);
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'SUCCESS' });
     const blurred = await sharp(picture).blur(9).jpeg({ quality: 50 }).toBuffer();
@@ -215,8 +215,8 @@ describe('a slip of a transfer that was shown before', () => {
 
   it('is taken for itself when only the picture is alike and its reference is new', async () => {
     const player = await givenSender(server);
-    expect(await outcomeOf(player, aTransfer(server, player))).toMatchObject({ status: 'SUCCESS' });
-    expect(await outcomeOf(player, aTransfer(server, player))).toMatchObject({ status: 'SUCCESS' });
+    expect(await outcomeOf(player, aBankTransfer(server, player))).toMatchObject({ status: 'SUCCESS' });
+    expect(await outcomeOf(player, aBankTransfer(server, player))).toMatchObject({ status: 'SUCCESS' });
     const [{ bits } = { bits: 64 }] = await server.database.query<{ bits: number }>(
       `select bit_count(a.likeness # b.likeness)::int as bits from slip a, slip b where a.member_id = $1 and b.member_id = $1 and a.id < b.id`,
       [player.id],
@@ -227,7 +227,7 @@ describe('a slip of a transfer that was shown before', () => {
 
   it('ends in success and credits nothing when the bank itself told us first', async () => {
     const player = await givenSender(server);
-    const transfer = aTransfer(server, player);
+    const transfer = aBankTransfer(server, player);
     const { deposits } = server.modules;
     const heard = {
       senderBank: '004',

@@ -9,7 +9,7 @@ import { failSlip } from './end-slip.ts';
 import { type FoundCode, findSlipCode } from './find-slip-code.ts';
 import { judgeSlip } from './judge-slip.ts';
 import { queueReading } from './queue-reading.ts';
-import type { Verdict, VerifiedTransfer } from './slip-verifier.ts';
+import type { BankTransfer, Verdict } from './slip-verifier.ts';
 import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, type SlipCode, slipsRepository } from './slips.repository.ts';
 
@@ -31,8 +31,8 @@ export async function readSlip(deps: SlipsDeps, payload: unknown): Promise<void>
   const code = slip.code ?? (await readCode(deps, slip));
   if (!code) return;
   if (await slipsRepository(deps.db).isShownElsewhere(slip, code)) return failSlip(deps, slip, 'SLIP_REFNO_DUPLICATED');
-  const transfer = slip.verified ?? (await verify(deps, slip, code));
-  if (transfer) await judgeSlip(deps, { ...slip, code }, transfer);
+  const bankTransfer = slip.verified ?? (await verify(deps, slip, code));
+  if (bankTransfer) await judgeSlip(deps, { ...slip, code }, bankTransfer);
 }
 
 async function readCode(deps: SlipsDeps, slip: Slip): Promise<SlipCode | undefined> {
@@ -67,7 +67,7 @@ async function reasonFor(
   return isCopy ? 'SLIP_REFNO_DUPLICATED' : 'CANNOT_READ_CROPPED_IMAGE';
 }
 
-/** A transfer has one name: who sent it, and that bank's reference. */
+/** A bank transfer has one name: who sent it, and that bank's reference. */
 async function referenceOf(deps: SlipsDeps, code: FoundCode): Promise<SlipCode> {
   const [bank, transRef] = nameOf(code);
   const { number: sendingBank } = await spellBank(deps.payments, bank);
@@ -80,7 +80,7 @@ function nameOf(code: FoundCode): [bank: string, transRef: string] {
   return ['BCEL', code.reference];
 }
 
-async function verify(deps: SlipsDeps, slip: Slip, code: SlipCode): Promise<VerifiedTransfer | undefined> {
+async function verify(deps: SlipsDeps, slip: Slip, code: SlipCode): Promise<BankTransfer | undefined> {
   const slips = slipsRepository(deps.db);
   const asked = await slips.countAsking(slip.id);
   const verdict = await deps.verify(code.payload);
@@ -92,13 +92,21 @@ async function verify(deps: SlipsDeps, slip: Slip, code: SlipCode): Promise<Veri
       : fail(deps, slip, REASONS[verdict.code] ?? 'UNKNOW_ERROR');
   }
   if (verdict.kind === 'unknown') return askAgain(deps, slip, asked, verdict);
-  const { transfer } = verdict;
-  if (transfer.transRef !== code.transRef || !(await isSameBank(deps, transfer.sendingBank, code.sendingBank))) {
-    const why = 'the verifier told of another transfer';
+  const { bankTransfer } = verdict;
+  if (
+    bankTransfer.transRef !== code.transRef ||
+    !(await isSameBank(deps, bankTransfer.sendingBank, code.sendingBank))
+  ) {
+    const why = 'the verifier told of another bank transfer';
     return askAgain(deps, slip, asked, { kind: 'unknown', why, isOurs: true });
   }
-  await slips.saveVerified(slip.id, transfer, parseMajor(transfer.amount, transfer.currency), deps.clock.now());
-  return transfer;
+  await slips.saveVerified(
+    slip.id,
+    bankTransfer,
+    parseMajor(bankTransfer.amount, bankTransfer.currency),
+    deps.clock.now(),
+  );
+  return bankTransfer;
 }
 
 const REPEATED = 1012;

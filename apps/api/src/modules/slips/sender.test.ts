@@ -5,7 +5,7 @@ import { callBack, givenBankAccount, givenCode, paymentsOf, toldBody } from '../
 import { feedOf, heard, KRAPAO_SCB } from '../../testing/feed.ts';
 import { expectBooksInOrder, givenPlayer, type Player, walletOf, withdraw } from '../../testing/money.ts';
 import {
-  aTransfer,
+  aBankTransfer,
   fatesOf,
   givenSender,
   type SlipServer,
@@ -13,7 +13,7 @@ import {
   slipServer,
   withDigitsHidden,
 } from '../../testing/slips.ts';
-import type { ToldTransfer } from '../../testing/verifier.ts';
+import type { ToldBankTransfer } from '../../testing/verifier.ts';
 import { listPayments } from '../deposits/public.ts';
 import { ledgerOn } from '../ledger/public.ts';
 import { approveSlip, slipsToDecide } from './public.ts';
@@ -33,9 +33,9 @@ const { outcomeOf, stepsOf, paymentOf, rowOf, expectNothing } = fatesOf(() => se
 const bankIsSilent = () => server.sandbox.setFault('bank', { mode: 'error-500', calls: ['entries'] });
 
 /** A transfer from this account to ours at SCB, as the verifier shows it: with digits hidden. */
-async function paidFrom(from: { bankCode: string; accountNo: string }, shownAs: Player): Promise<ToldTransfer> {
+async function paidFrom(from: { bankCode: string; accountNo: string }, shownAs: Player): Promise<ToldBankTransfer> {
   const { transRef, paidAt } = await people.paid({ from, to: KRAPAO_SCB, amount: '500.25' });
-  return withDigitsHidden(aTransfer(server, shownAs, { transRef, transTimestamp: paidAt }));
+  return withDigitsHidden(aBankTransfer(server, shownAs, { transRef, transTimestamp: paidAt }));
 }
 
 /** A member with an invented account: it has the digits and the name that the stranger's slip shows. */
@@ -111,7 +111,7 @@ describe('a slip that shows only some digits of the sender’s number', () => {
 
   it('goes to the operators when the bank’s own feed hides digits too', async () => {
     const player = await givenSender(server);
-    const transfer = withDigitsHidden(aTransfer(server, player));
+    const transfer = withDigitsHidden(aBankTransfer(server, player));
     const slip = await outcomeOf(player, transfer);
     expect(slip.status).toBe('IN_PROGRESS');
     await heard(server, {
@@ -132,7 +132,7 @@ describe('a slip that shows only some digits of the sender’s number', () => {
 
   it('is with the operators when the bank has said nothing for an hour', async () => {
     const player = await givenSender(server);
-    const slip = await outcomeOf(player, withDigitsHidden(aTransfer(server, player)));
+    const slip = await outcomeOf(player, withDigitsHidden(aBankTransfer(server, player)));
     const { id } = await rowOf(slip.reference);
     const queued = async () => (await slipsToDecide(server.modules.slips)).some((one) => one.id === id);
     expect(await queued()).toBe(false);
@@ -152,7 +152,7 @@ describe('a bank that names another sender than the one who was credited', () =>
   const rung = (transRef: string) => paymentsOf(server, transRef).then(([payment]) => payment?.reason);
 
   /** Stopped, written down, rung, in the operators' queue; and once an operator has looked, it stays free. */
-  async function expectStopped(player: Player, { transRef }: ToldTransfer, senderAccount: string) {
+  async function expectStopped(player: Player, { transRef }: ToldBankTransfer, senderAccount: string) {
     expect(await ledger().findings()).toMatchObject([{ fault: 'SENDER_MISMATCH', detail: { transRef } }]);
     expect((await withdraw(server, player, 100)).status).not.toBe(200);
     expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });
@@ -171,7 +171,7 @@ describe('a bank that names another sender than the one who was credited', () =>
     ['other digits, some of them hidden', () => 'xxx-x-x0000-x'],
   ])('stops the wallet when a verifier’s whole number credited it: %s', async (_, senderOf) => {
     const player = await givenSender(server);
-    const transfer = aTransfer(server, player);
+    const transfer = aBankTransfer(server, player);
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'SUCCESS' });
     await feedSays(transfer.transRef, senderOf());
     await expectStopped(player, transfer, senderOf());
@@ -179,7 +179,7 @@ describe('a bank that names another sender than the one who was credited', () =>
 
   it('stops the wallet, too, when an operator credited it by the digits that were shown', async () => {
     const { impostor, stranger } = await givenImpostor();
-    const transfer = withDigitsHidden(aTransfer(server, impostor));
+    const transfer = withDigitsHidden(aBankTransfer(server, impostor));
     const slip = await outcomeOf(impostor, transfer);
     const { id } = await rowOf(slip.reference);
     expect(await approveSlip(server.modules.slips, { id, by: 'operator-7', why: 'looks right' })).toBe('done');
@@ -189,7 +189,7 @@ describe('a bank that names another sender than the one who was credited', () =>
 
   it('stops nothing when it names the same one, with digits hidden or not', async () => {
     const player = await givenSender(server);
-    const transfer = aTransfer(server, player);
+    const transfer = aBankTransfer(server, player);
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'SUCCESS' });
     for (const told of [withDigitsHidden(transfer).sender.account.value, player.bank.accountNo]) {
       await feedSays(transfer.transRef, told);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { expectBooksInOrder, walletOf } from '../../testing/money.ts';
-import { aTransfer, fatesOf, givenSender, type SlipServer, seenSlip, slipServer } from '../../testing/slips.ts';
+import { aBankTransfer, fatesOf, givenSender, type SlipServer, seenSlip, slipServer } from '../../testing/slips.ts';
 import { refusal } from '../../testing/verifier.ts';
 import { slipsToDecide } from './public.ts';
 
@@ -32,7 +32,7 @@ describe('a verifier that does not know', () => {
     const player = await givenSender(server);
     const asked = server.verifier.asked.length;
     server.verifier.say(answer);
-    const slip = await outcomeOf(player, aTransfer(server, player));
+    const slip = await outcomeOf(player, aBankTransfer(server, player));
     expect(slip).toMatchObject({ status: 'IN_PROGRESS', note: null });
     expect(stepsOf(slip)).toEqual(['received', 'read']);
     server.verifier.say(undefined);
@@ -50,7 +50,7 @@ describe('a verifier that does not know', () => {
     const player = await givenSender(server);
     server.verifier.say(answer);
     const before = server.logLines.length;
-    const slip = await outcomeOf(player, aTransfer(server, player));
+    const slip = await outcomeOf(player, aBankTransfer(server, player));
     expect(slip.status).toBe('IN_PROGRESS');
     const errors = server.logLines.slice(before).filter((line) => line.includes('the slip verifier refuses us'));
     expect(errors).toHaveLength(1);
@@ -58,15 +58,15 @@ describe('a verifier that does not know', () => {
 
   it('and tells of another transfer instead is not believed', async () => {
     const player = await givenSender(server);
-    const rich = aTransfer(server, player, { amount: 900_000 });
+    const rich = aBankTransfer(server, player, { amount: 900_000 });
     server.verifier.say(async () => ({ status: 200, text: JSON.stringify({ success: true, data: rich }) }));
-    expect(await outcomeOf(player, aTransfer(server, player))).toMatchObject({ status: 'IN_PROGRESS' });
+    expect(await outcomeOf(player, aBankTransfer(server, player))).toMatchObject({ status: 'IN_PROGRESS' });
     await expectNothing(player);
   });
 
   it.each([-5, 0, 0.001, 1e15, '500'])('and tells of %j baht is not believed', async (amount) => {
     const player = await givenSender(server);
-    expect(await outcomeOf(player, { ...aTransfer(server, player), amount: amount as number })).toMatchObject({
+    expect(await outcomeOf(player, { ...aBankTransfer(server, player), amount: amount as number })).toMatchObject({
       status: 'IN_PROGRESS',
       amount: null,
     });
@@ -76,7 +76,7 @@ describe('a verifier that does not know', () => {
   it('and calls our own lost question a repetition leaves it to an operator', async () => {
     const player = await givenSender(server);
     server.verifier.say(refusal(1009));
-    const slip = await outcomeOf(player, aTransfer(server, player));
+    const slip = await outcomeOf(player, aBankTransfer(server, player));
     server.verifier.say(refusal(1012));
     await server.later(16 * MINUTE_MS);
     expect(await seenSlip(server, player, slip.reference)).toMatchObject({ status: 'IN_PROGRESS' });
@@ -86,7 +86,7 @@ describe('a verifier that does not know', () => {
   it('for long is something operators see', async () => {
     const player = await givenSender(server);
     server.verifier.say(refusal(1009));
-    const slip = await outcomeOf(player, aTransfer(server, player));
+    const slip = await outcomeOf(player, aBankTransfer(server, player));
     const isShown = async () =>
       (await slipsToDecide(server.modules.slips)).some(({ reference }) => reference === slip.reference);
     expect(await isShown()).toBe(false);

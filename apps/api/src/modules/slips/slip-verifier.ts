@@ -8,8 +8,8 @@ const Party = z.object({
   account: z.object({ type: z.string().optional(), value: z.string() }),
 });
 
-/** A transfer as the verifier knows it. Names and numbers come with parts hidden. */
-export const VerifiedTransfer = z
+/** A bank transfer as the verifier knows it. Names and numbers come with parts hidden. */
+export const BankTransfer = z
   .object({
     transRef: z.string().min(1),
     sendingBank: z.string().min(1),
@@ -27,10 +27,10 @@ export const VerifiedTransfer = z
       return false;
     }
   });
-export type VerifiedTransfer = z.infer<typeof VerifiedTransfer>;
+export type BankTransfer = z.infer<typeof BankTransfer>;
 
 export type Verdict =
-  | { kind: 'verified'; transfer: VerifiedTransfer }
+  | { kind: 'verified'; bankTransfer: BankTransfer }
   | { kind: 'refused'; code: number }
   /** Nobody knows; `isOurs` when it is for us to mend, and not a matter of waiting. */
   | { kind: 'unknown'; why: string; isOurs: boolean; waitMs?: number };
@@ -39,7 +39,7 @@ export type Verdict =
 export type VerifySlip = (payload: string) => Promise<Verdict>;
 
 const Answer = z.union([
-  z.object({ success: z.literal(true), data: VerifiedTransfer }),
+  z.object({ success: z.literal(true), data: BankTransfer }),
   z.object({
     success: z.literal(false),
     code: z.coerce.number().int(),
@@ -81,7 +81,7 @@ export function slipVerifier({ url, key, timeoutMs }: { url: string; key: string
       if (response.status >= 500 || !answer.success || answer.data.success !== response.ok) {
         return { kind: 'unknown', why: `the verifier answered ${response.status}`, isOurs: false };
       }
-      return answer.data.success ? { kind: 'verified', transfer: answer.data.data } : refusal(answer.data);
+      return answer.data.success ? { kind: 'verified', bankTransfer: answer.data.data } : refusal(answer.data);
     } catch (error) {
       return { kind: 'unknown', why: (error as Error).message, isOurs: false };
     }

@@ -2,7 +2,7 @@ import type { SlipReason } from '@krapao/contract/errors';
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { VerifiedTransfer } from './slip-verifier.ts';
+import { BankTransfer } from './slip-verifier.ts';
 
 export type SlipStatus = 'waiting' | 'review' | 'credited' | 'failed';
 export type Step = 'received' | 'read' | 'verified' | 'credited' | 'failed' | 'review';
@@ -46,7 +46,7 @@ export type Slip = {
   reason: SlipReason | null;
   reviewReason: string | null;
   code: SlipCode | undefined;
-  verified: VerifiedTransfer | undefined;
+  verified: BankTransfer | undefined;
   amount: Minor | null;
   currency: Currency | null;
   paymentId: string | null;
@@ -139,16 +139,16 @@ export function slipsRepository(handle: Db) {
       await writeStep(id, 'read', at);
     },
 
-    async saveVerified(id: string, transfer: VerifiedTransfer, amount: Minor, at: Date): Promise<void> {
+    async saveVerified(id: string, bankTransfer: BankTransfer, amount: Minor, at: Date): Promise<void> {
       await db
         .updateTable('slip')
-        .set({ verified: JSON.stringify(transfer), amount: amount.toString(), currency: transfer.currency })
+        .set({ verified: JSON.stringify(bankTransfer), amount: amount.toString(), currency: bankTransfer.currency })
         .where('id', '=', id)
         .execute();
       await writeStep(id, 'verified', at);
     },
 
-    /** True when another slip has this transfer: a credited one, or an earlier one of the same member. */
+    /** True when another slip has this bank transfer: a credited one, or an earlier one of the same member. */
     async isShownElsewhere({ id, memberId, createdAt }: Slip, { sendingBank, transRef }: SlipCode): Promise<boolean> {
       const other = await db
         .selectFrom('slip')
@@ -290,7 +290,7 @@ function toSlip(row: Selectable<Tables['slip']>): Slip {
     reason: row.reason,
     reviewReason: row.review_reason,
     code: payload && sendingBank && transRef ? { payload, sendingBank, transRef } : undefined,
-    verified: row.verified ? VerifiedTransfer.parse(row.verified) : undefined,
+    verified: row.verified ? BankTransfer.parse(row.verified) : undefined,
     amount: row.amount === null ? null : minor(BigInt(row.amount)),
     currency: row.currency,
     paymentId: row.payment_id,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
 import { expectBooksInOrder, newKey, statementOf, walletOf } from '../../testing/money.ts';
 import {
-  aTransfer,
+  aBankTransfer,
   givenSender,
   type SlipServer,
   slipOf,
@@ -31,7 +31,7 @@ const link = (token: string, reference: string) =>
 describe('POST /api/wallet/slip', () => {
   it('keeps the picture, credits what it shows, and says so in slips and statement', async () => {
     const player = await givenSender(server);
-    const transfer = aTransfer(server, player, { amount: 1_234.5 });
+    const transfer = aBankTransfer(server, player, { amount: 1_234.5 });
     server.verifier.learn(transfer);
     const slip = await uploaded(server, player, await slipOf(transfer));
     expect(slip).toMatchObject({ status: 'SUCCESS', amount: 1_234.5, note: null, link: null });
@@ -45,7 +45,7 @@ describe('POST /api/wallet/slip', () => {
   it('credits a slip whose banks go by other names than ours', async () => {
     const player = await givenSender(server);
     await server.database.query(`update member set bank_code = 'TMB' where id = $1`, [player.id]);
-    const transfer = aTransfer(server, player, { sendingBank: '065' });
+    const transfer = aBankTransfer(server, player, { sendingBank: '065' });
     server.verifier.learn(transfer);
     expect(await uploaded(server, player, await slipOf(transfer))).toMatchObject({ status: 'SUCCESS' });
     const sameUnderNewName = await slipOf({ ...transfer, sendingBank: '011' });
@@ -55,8 +55,8 @@ describe('POST /api/wallet/slip', () => {
 
   it('lets nobody’s pictures fill every place: one of each member at a time, and the first of each first', async () => {
     const [many, one] = [await givenSender(server), await givenSender(server)];
-    for (let count = 0; count < 3; count++) await upload(server, many, await slipOf(aTransfer(server, many)));
-    await upload(server, one, await slipOf(aTransfer(server, one)));
+    for (let count = 0; count < 3; count++) await upload(server, many, await slipOf(aBankTransfer(server, many)));
+    await upload(server, one, await slipOf(aBankTransfer(server, one)));
     const jobs = await server.database.query<{ member_id: string; queue_name: string; priority: number }>(
       `select slip.member_id, job.queue_name, job.priority from graphile_worker.jobs job
        join graphile_worker._private_jobs row on row.id = job.id join slip on slip.id::text = row.payload ->> 'id'
@@ -76,19 +76,19 @@ describe('POST /api/wallet/slip', () => {
 
   it.each(['file', 'slip', 'image[]', 'constructor'])('takes the file under any name of field: %s', async (field) => {
     const player = await givenSender(server);
-    const { status } = await upload(server, player, await slipOf(aTransfer(server, player)), { field });
+    const { status } = await upload(server, player, await slipOf(aBankTransfer(server, player)), { field });
     expect(status).toBe(200);
   });
 
   it('is one slip for whoever repeats it with the same key, and refuses another file under it', async () => {
     const player = await givenSender(server);
-    const transfer = aTransfer(server, player);
+    const transfer = aBankTransfer(server, player);
     server.verifier.learn(transfer);
     const headers = newKey();
     const bytes = await slipOf(transfer);
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(server, player, bytes, { headers })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
-    const other = await upload(server, player, await slipOf(aTransfer(server, player)), { headers });
+    const other = await upload(server, player, await slipOf(aBankTransfer(server, player)), { headers });
     expect([other.status, other.body]).toEqual([409, { message: 'KEY_INVALID', key: 'idempotency-key' }]);
     await server.later(0);
     expect((await slipsOf(server, player)).total).toBe(1);
@@ -98,13 +98,13 @@ describe('POST /api/wallet/slip', () => {
   it('is one slip even when the answer to the first was forgotten', async () => {
     const player = await givenSender(server);
     const headers = newKey();
-    const bytes = await slipOf(aTransfer(server, player));
+    const bytes = await slipOf(aBankTransfer(server, player));
     const first = await upload(server, player, bytes, { headers });
     await server.database.query('delete from idempotency');
     const again = await upload(server, player, bytes, { headers });
     expect(again.body.reference).toBe(first.body.reference);
     await server.database.query('delete from idempotency');
-    expect((await upload(server, player, await slipOf(aTransfer(server, player)), { headers })).status).toBe(409);
+    expect((await upload(server, player, await slipOf(aBankTransfer(server, player)), { headers })).status).toBe(409);
     expect((await slipsOf(server, player)).total).toBe(1);
   });
 
@@ -114,7 +114,7 @@ describe('POST /api/wallet/slip', () => {
 
   it('answers SLIP_UPLOAD_FAIL when the picture cannot be kept, and knows of no slip', async () => {
     const player = await givenSender(server);
-    const bytes = await slipOf(aTransfer(server, player));
+    const bytes = await slipOf(aBankTransfer(server, player));
     await server.database.query('alter table slip rename to slip_away');
     const answer = await upload(server, player, bytes);
     await server.database.query('alter table slip_away rename to slip');
@@ -129,7 +129,7 @@ describe('POST /api/statement/slip', () => {
     const other = await givenSender(server);
     const references: string[] = [];
     for (let count = 0; count < 12; count++) {
-      const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
+      const { body } = await upload(server, player, await slipOf(aBankTransfer(server, player)));
       references.unshift(body.reference);
     }
     const first = await slipsOf(server, player);
@@ -151,7 +151,7 @@ describe('POST /api/statement/slip', () => {
 describe('the picture of a slip', () => {
   it('opens by a link that works for minutes, as a picture and nothing else', async () => {
     const player = await givenSender(server);
-    const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
+    const { body } = await upload(server, player, await slipOf(aBankTransfer(server, player)));
     const { url } = (await link(player.token, body.reference)).body;
     const picture = await server.app.inject(url);
     expect(picture.statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe('the picture of a slip', () => {
   it('stays closed to another member, to strangers and to links that were touched', async () => {
     const player = await givenSender(server);
     const other = await givenSender(server);
-    const { body } = await upload(server, player, await slipOf(aTransfer(server, player)));
+    const { body } = await upload(server, player, await slipOf(aBankTransfer(server, player)));
     expect(await link(other.token, body.reference)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
     expect(
       (await server.call('GET /api/statement/slip/reference/{reference}', { params: { reference: body.reference } }))
@@ -195,7 +195,7 @@ describe('the picture of a slip', () => {
 
   it('is kept under a name of our own that only the server’s user may read', async () => {
     const player = await givenSender(server);
-    const { body } = await upload(server, player, await slipOf(aTransfer(server, player)), {
+    const { body } = await upload(server, player, await slipOf(aBankTransfer(server, player)), {
       fileName: '../../x.php.png',
     });
     const [row] = await server.database.query<{ file: string }>('select file from slip where reference = $1', [

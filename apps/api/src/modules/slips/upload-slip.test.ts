@@ -10,7 +10,7 @@ import { badFiles, withComment } from '../../testing/bad-files.ts';
 import { expectBooksInOrder, type Player, walletOf } from '../../testing/money.ts';
 import { drawSlip } from '../../testing/slip-pictures.ts';
 import {
-  aTransfer,
+  aBankTransfer,
   form,
   givenSender,
   SLIP_RULES,
@@ -160,7 +160,7 @@ describe('a name of a file', () => {
     'x'.repeat(500),
   ])('means nothing: %j', async (fileName) => {
     const someone = await givenSender(server);
-    const { status } = await upload(server, someone, await slipOf(aTransfer(server, someone)), { fileName });
+    const { status } = await upload(server, someone, await slipOf(aBankTransfer(server, someone)), { fileName });
     expect(status).toBe(200);
     expect(kept().every((name) => /^[0-9a-f-]{36}\.jpg$/.test(name))).toBe(true);
   });
@@ -174,7 +174,7 @@ describe('a picture that is kept', () => {
     ['an archive', 'PK\x05\x06\x9f\x21\x80\x03'],
   ])('may hold bytes that look like the beginning of %s, as packed pixels do by chance', async (_, bytes) => {
     const someone = await givenSender(server);
-    const jpeg = await sharp(await slipOf(aTransfer(server, someone)))
+    const jpeg = await sharp(await slipOf(aBankTransfer(server, someone)))
       .jpeg()
       .toBuffer();
     expect((await upload(server, someone, withComment(jpeg, bytes))).status).toBe(200);
@@ -182,7 +182,7 @@ describe('a picture that is kept', () => {
 
   it('has lost what came along, and stands upright', async () => {
     const someone = await givenSender(server);
-    const lying = await sharp(await slipOf(aTransfer(server, someone)))
+    const lying = await sharp(await slipOf(aBankTransfer(server, someone)))
       .rotate(90)
       .withExif({ IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
       .withMetadata({ orientation: 8 })
@@ -201,7 +201,7 @@ describe('a picture that is kept', () => {
 
   it('is made smaller when it is very large, and is still read', async () => {
     const someone = await givenSender(server);
-    const transfer = aTransfer(server, someone);
+    const transfer = aBankTransfer(server, someone);
     server.verifier.learn(transfer);
     const large = await drawSlip(slipQr(transfer), { width: 4_500, height: 8_000, cell: 30 });
     expect(await uploaded(server, someone, large)).toMatchObject({ status: 'SUCCESS' });
@@ -217,7 +217,7 @@ describe('how many', () => {
   it('are kept of a member in a day and at all is limited, however many come at once', async () => {
     await server.saveSetting('slip', { ...SLIP_RULES, dailyMax: 3, totalMax: 4 });
     const someone = await givenSender(server);
-    const bytes = await slipOf(aTransfer(server, someone));
+    const bytes = await slipOf(aBankTransfer(server, someone));
     const before = kept().length;
     const many = await Promise.all(Array.from({ length: 8 }, () => upload(server, someone, bytes)));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -236,7 +236,7 @@ describe('files that belong to no slip', () => {
   it('are swept after a day; those of slips stay', async () => {
     const folder = server.env.FILES_DIR ?? '';
     const someone = await givenSender(server);
-    await upload(server, someone, await slipOf(aTransfer(server, someone)));
+    await upload(server, someone, await slipOf(aBankTransfer(server, someone)));
     const before = kept();
     for (const name of [`${randomUUID()}.jpg`, `${randomUUID()}.part`]) writeFileSync(path.join(folder, name), 'left');
     const young = `${randomUUID()}.jpg`;

@@ -1,7 +1,7 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
-import { type AccountOf, between, ledgerOn, type Meta, type Receipt } from '../ledger/public.ts';
+import { type AccountOf, type Booked, between, ledgerOn, type Meta } from '../ledger/public.ts';
 
 type Movement = {
   id: string;
@@ -41,7 +41,7 @@ export function createGameMoney(db: Db): GameMoney {
     const ledger = ledgerOn(handle);
     const open = (account: AccountOf) => ledger.openAccount({ ...account, currency });
     const lines = between(await open(from), await open(to), amount);
-    return walletBalance(await ledger.transfer({ id, kind: KIND, reference, currency, lines, eventAt }));
+    return walletBalance(await ledger.book({ id, kind: KIND, reference, currency, lines, eventAt }));
   };
 
   return {
@@ -74,5 +74,5 @@ export function createGameMoney(db: Db): GameMoney {
 }
 
 /** Only the member's line has a balance; the house's has none. */
-const walletBalance = ({ lines }: Receipt): Minor | null =>
+const walletBalance = ({ lines }: Booked): Minor | null =>
   lines.find((line) => line.balanceAfter !== null)?.balanceAfter ?? null;

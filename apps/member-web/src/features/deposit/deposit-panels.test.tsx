@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, show } from '../../testing/show.tsx';
 import type { Deposit } from './api/latest-deposits-query.ts';
 import type { Channel } from './channels.ts';
+import { BankTransferPanel } from './components/bank-transfer-panel.tsx';
 import { GiftPanel } from './components/gift-panel.tsx';
 import { ManualPanel } from './components/manual-panel.tsx';
 import { SentSlip } from './components/sent-slip.tsx';
-import { TransferPanel } from './components/transfer-panel.tsx';
 import { FootPlace } from './foot.tsx';
 
 const toasts = vi.hoisted(() => ({ info: vi.fn(), error: vi.fn(), success: vi.fn() }));
@@ -114,7 +114,7 @@ it('a transfer ends in the same moment of success, each time one comes', async (
   function Arriving() {
     const [arrivals, setArrivals] = useState([deposit({ reference: 'D0' })]);
     arrive = (next) => setArrivals((before) => [...before, next]);
-    return <TransferPanel channel={KBANK} arrivals={arrivals} {...doNothing} onClose={() => {}} />;
+    return <BankTransferPanel channel={KBANK} arrivals={arrivals} {...doNothing} onClose={() => {}} />;
   }
   const view = show(
     <Sheet>

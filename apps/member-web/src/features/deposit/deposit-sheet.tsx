@@ -20,13 +20,13 @@ import { depositQuery } from './api/deposit-query.ts';
 import type { Deposit } from './api/latest-deposits-query.ts';
 import { accountsOf, type Channel, channelsOf, type DepositLookup, type Way, waysOf } from './channels.ts';
 import { AccountCard } from './components/account-card.tsx';
+import { BankTransferPanel } from './components/bank-transfer-panel.tsx';
 import { ChannelPicker } from './components/channel-picker.tsx';
 import { GiftPanel } from './components/gift-panel.tsx';
 import { ManualPanel } from './components/manual-panel.tsx';
 import { OwnAccount } from './components/own-account.tsx';
 import { QrPanel } from './components/qr-panel.tsx';
 import { SlipPanel } from './components/slip-panel.tsx';
-import { TransferPanel } from './components/transfer-panel.tsx';
 import './deposit-sheet.css';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { FootPlace } from './foot.tsx';
@@ -168,7 +168,7 @@ function Panel({ channel, arrivals, linkKey, onCopy, onDone, onClose }: PanelPro
     case 'qr':
       return <QrPanel channel={channel} arrivals={arrivals} onDone={onDone} onClose={onClose} />;
     case 'transfer':
-      return <TransferPanel {...{ channel, arrivals, onCopy, onDone, onClose }} />;
+      return <BankTransferPanel {...{ channel, arrivals, onCopy, onDone, onClose }} />;
     case 'gift':
       return <GiftPanel linkKey={linkKey} />;
     case 'slip':

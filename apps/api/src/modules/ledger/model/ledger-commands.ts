@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** What a random member, operator or worker might ask. Numbers pick among what exists by then. */
 export type Command =
   | {
-      readonly type: 'transfer';
+      readonly type: 'book';
       readonly from: number;
       readonly to: number;
       readonly amount: bigint;
@@ -44,7 +44,7 @@ const isStray = fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0);
 const type = <Type extends Command['type']>(name: Type) => fc.constant(name);
 
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: type('transfer'), from: pick, to: pick, amount, isStray }) },
+  { weight: 6, arbitrary: fc.record({ type: type('book'), from: pick, to: pick, amount, isStray }) },
   {
     weight: 1,
     arbitrary: fc.record({ type: type('split'), from: pick, to: fc.array(pick, { maxLength: 3 }), amount }),

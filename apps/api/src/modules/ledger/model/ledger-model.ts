@@ -37,7 +37,7 @@ export class LedgerModel {
     this.accounts = accounts;
   }
 
-  transfer(id: string, currency: string, lines: readonly ModelLine[]): Refusal {
+  book(id: string, currency: string, lines: readonly ModelLine[]): Refusal {
     const ids = new Set(lines.map((line) => line.account.id));
     const total = lines.reduce((sum, line) => sum + line.amount, 0n);
     if (lines.length < 2 || ids.size !== lines.length || total !== 0n || lines.some((line) => line.amount === 0n)) {
@@ -112,7 +112,7 @@ export class LedgerModel {
     const unpayable = payments.find(({ to }) => to.house || to.frozen);
     if (unpayable) return unpayable.to.frozen ? 'ACCOUNT_FROZEN' : 'BAD_LINES';
     for (const { id, to, amount } of payments) {
-      this.transfer(id, currency, [
+      this.book(id, currency, [
         { account: from, amount: -amount },
         { account: to, amount },
       ]);

@@ -39,10 +39,10 @@ export function ledgerPlayer(
     return { expected, actual: refusal };
   }
 
-  function transfer(currency: Currency, lines: { account: ModelAccount; amount: bigint }[]) {
+  function book(currency: Currency, lines: { account: ModelAccount; amount: bigint }[]) {
     const id = newId();
     const call = (reference: string) => () =>
-      ledger.transfer({
+      ledger.book({
         id,
         kind: 'test',
         reference,
@@ -51,17 +51,17 @@ export function ledgerPlayer(
       });
     // The bound on amounts belongs to the database alone, so the model need not know it.
     const isTooLarge = lines.some(({ amount }) => amount > 10n ** 15n);
-    const expected = isTooLarge ? 'BAD_LINES' : model.transfer(id, currency, lines);
+    const expected = isTooLarge ? 'BAD_LINES' : model.book(id, currency, lines);
     return attempt(expected, call('first'), call('other'));
   }
 
   const plays: {
     [Type in Command['type']]: (command: Extract<Command, { type: Type }>) => ReturnType<Player['play']>;
   } = {
-    transfer(command) {
+    book(command) {
       const from = accountAt(command.from);
       const to = partnerOf(from, command.to, command.isStray);
-      return transfer(from.currency, [
+      return book(from.currency, [
         { account: from, amount: -command.amount },
         { account: to, amount: command.amount },
       ]);
@@ -71,7 +71,7 @@ export function ledgerPlayer(
       const from = accountAt(command.from);
       const parts = command.to.map((index) => ({ account: accountAt(index), amount: command.amount }));
       const total = command.amount * BigInt(parts.length);
-      return transfer(from.currency, [{ account: from, amount: -total }, ...parts]);
+      return book(from.currency, [{ account: from, amount: -total }, ...parts]);
     },
 
     reserve({ from: fromIndex, to: toIndex, amount, isDue, isStray }) {

@@ -16,10 +16,10 @@ import { presetsOf } from '../qr-rules.ts';
 import { useDepositErrorText } from '../use-deposit-error-text.ts';
 import { AccountCard } from './account-card.tsx';
 import { AmountField } from './amount-field.tsx';
+import { BankTransferDone } from './bank-transfer-done.tsx';
 import { Over } from './over.tsx';
 import { Paid } from './paid.tsx';
 import { Ticket } from './ticket.tsx';
-import { TransferDone } from './transfer-done.tsx';
 
 /** What the member was told to transfer, and the line of the statement that waits for it. */
 type Notice = Timed & { readonly reference: string; readonly amount: number };
@@ -69,7 +69,7 @@ export function ManualPanel({ accounts, currency, waiting, onCopy, onDone, onClo
           <AccountCard key={account.id} channel={account} onCopy={onCopy} />
         ))}
         <ChangeAmount notice={notice} currency={currency} onTakenBack={end} />
-        <TransferDone onDone={onDone} />
+        <BankTransferDone onDone={onDone} />
       </div>
     );
   }

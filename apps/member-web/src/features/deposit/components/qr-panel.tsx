@@ -19,10 +19,10 @@ import { isPaidBy, type LiveCode, liveCodeOf } from '../live-code.ts';
 import { minimumOf, presetsOf } from '../qr-rules.ts';
 import { useDepositErrorText } from '../use-deposit-error-text.ts';
 import { AmountField } from './amount-field.tsx';
+import { BankTransferDone } from './bank-transfer-done.tsx';
 import { Over } from './over.tsx';
 import { Paid } from './paid.tsx';
 import { CodeTicket } from './ticket.tsx';
-import { TransferDone } from './transfer-done.tsx';
 
 type Props = { channel: Channel; arrivals: readonly Deposit[]; onDone: () => void; onClose: () => void };
 /** The code on the screen, and how many deposits had come in when it came there. */
@@ -70,7 +70,7 @@ export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
             setExpired(live);
           }}
         />
-        <TransferDone onDone={onDone} />
+        <BankTransferDone onDone={onDone} />
       </>
     );
   }

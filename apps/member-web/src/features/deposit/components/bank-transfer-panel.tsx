@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import type { Deposit } from '../api/latest-deposits-query.ts';
 import type { Channel } from '../channels.ts';
 import { AccountCard } from './account-card.tsx';
+import { BankTransferDone } from './bank-transfer-done.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { Paid } from './paid.tsx';
 import { SlipPanel } from './slip-panel.tsx';
-import { TransferDone } from './transfer-done.tsx';
 
 type Props = {
   channel: Channel;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Deposit by a transfer that is recognised by who sent it. */
-export function TransferPanel({ channel, arrivals, onCopy, onDone, onClose }: Props) {
+export function BankTransferPanel({ channel, arrivals, onCopy, onDone, onClose }: Props) {
   const t = useTranslations('deposit');
   const [showsSlip, setShowsSlip] = useState(false);
   const [seen, setSeen] = useState(arrivals.length);
@@ -38,7 +38,7 @@ export function TransferPanel({ channel, arrivals, onCopy, onDone, onClose }: Pr
           <Button size="sm" tone="ghost" icon="slip" onClick={() => setShowsSlip(true)}>
             {t('notIn')}
           </Button>
-          <TransferDone onDone={onDone} />
+          <BankTransferDone onDone={onDone} />
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Foot } from '../foot.tsx';
 
 /** The member says that it is done; the money comes by itself. */
-export function TransferDone({ onDone }: { onDone: () => void }) {
+export function BankTransferDone({ onDone }: { onDone: () => void }) {
   const t = useTranslations('deposit');
   return (
     <Foot>
