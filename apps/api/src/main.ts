@@ -42,7 +42,7 @@ let isStopping = false;
 async function shutDown(cause: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  log.info({ cause }, 'stopping');
+  log.info({ event: 'server.stopping', cause }, 'stopping');
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
   await app.close();
   process.exit(0);
@@ -64,7 +64,7 @@ await checkDatabase().catch((error) => stop(explainDatabaseError(error)));
 try {
   await startWork();
   await app.listen({ host: config.host, port: config.port });
-  log.info({ host: config.host, port: config.port }, 'listening');
+  log.info({ event: 'server.listening', host: config.host, port: config.port }, 'listening');
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
   stop(code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.` : message);

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const stop = (reason: string): void => {
     if (stopping) return;
     stopping = true;
-    app.log.info({ reason }, 'stopping');
+    app.log.info({ event: 'server.stopping', reason }, 'stopping');
     app.close().then(
       () => process.exit(0),
       (error: unknown) => fail(error),

@@ -29,7 +29,7 @@ export function answerProblems(app: FastifyInstance): void {
     if (error instanceof Problem) return reply.code(error.status).send(error.body);
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send(new Problem(status, 'BAD_REQUEST', error.message).body);
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ event: 'request.failed', err: error }, 'request failed');
     return reply.code(500).send(new Problem(500, 'INTERNAL', 'the sandbox failed; its log says why').body);
   });
   app.setNotFoundHandler((request, reply) =>

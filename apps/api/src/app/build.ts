@@ -18,7 +18,7 @@ import { type JobRunner, startJobs } from '../platform/jobs.ts';
 import { readJsonStrictly } from '../platform/json-body.ts';
 import { keptRows } from '../platform/kept-rows.ts';
 import { type Live, startLive } from '../platform/live.ts';
-import type { Logger } from '../platform/log.ts';
+import type { ServerLog } from '../platform/log.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import { rateLimits } from '../platform/rate-limit-store.ts';
 import { contractServer } from '../platform/serve.ts';
@@ -40,7 +40,7 @@ const CLIENT_CHARS_MAX = 40;
 
 export type BuildOptions = {
   config: Config;
-  log: Logger;
+  log: ServerLog;
   /** Whether the last line of the log could be written. */
   isLogWritable?: () => boolean;
   migrationsFolder: URL;
@@ -186,7 +186,10 @@ function logRequests(app: FastifyInstance): void {
     const { method, ip } = request;
     const client = request.headers['x-wallet-client']?.slice(0, CLIENT_CHARS_MAX);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method, route: request.routeOptions.url, status: reply.statusCode, ms, ip, client }, 'answered');
+    request.log.info(
+      { event: 'request.answered', method, route: request.routeOptions.url, status: reply.statusCode, ms, ip, client },
+      'answered',
+    );
   });
 }
 

@@ -9,7 +9,8 @@ const RETRY_SECONDS = 5;
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     const known = error instanceof AppError ? error : knownTransportError(error);
-    if (!known) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+    if (!known)
+      request.log.error({ event: 'request.failed', err: error, route: request.routeOptions.url }, 'a request failed');
     const answer = known ?? unexpected(error);
     const wait = answer.details.retryAfterSeconds;
     if (wait !== undefined) reply.header('retry-after', wait);

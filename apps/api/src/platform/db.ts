@@ -33,7 +33,8 @@ export function connectDatabase(
   });
   // Without listeners, a restart of the database would end this process: the pool listens to idle
   // connections only, and those in use speak for themselves.
-  const tellLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const tellLost = (error: Error) =>
+    log.warn({ event: 'database.connection-lost', err: error }, 'a database connection was lost');
   pool.on('error', tellLost);
   pool.on('connect', (client) => client.on('error', tellLost));
 
@@ -76,6 +77,6 @@ const LOST_CLIENT = /^Connection terminated|^timeout (exceeded when trying to co
 export function outliveLostDatabase(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (!isUnreachable(error)) throw error;
-    log.error({ err: error }, 'the database could not be reached');
+    log.error({ event: 'database.unreachable', err: error }, 'the database could not be reached');
   });
 }

@@ -45,8 +45,8 @@ export async function startJobs(
       events,
       noHandleSignals: true,
       logger: new WorkerLogger(() => (level, message, meta) => {
-        if (level === 'error' || level === 'warning') log.warn({ meta }, message);
-        else log.debug(message);
+        if (level === 'error' || level === 'warning') log.warn({ event: 'jobs.worker', meta }, message);
+        else log.debug({ event: 'jobs.worker' }, message);
       }),
     });
   const only = (isWanted: (name: string) => boolean) =>
@@ -76,7 +76,7 @@ async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<J
       try {
         return await start();
       } catch (error) {
-        log.error({ err: error }, 'jobs cannot be worked off yet');
+        log.error({ event: 'jobs.not-started', err: error }, 'jobs cannot be worked off yet');
       }
     }
   };
@@ -86,9 +86,9 @@ async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<J
     while (runner) {
       // Told to stop while it was being started.
       if (signal.aborted) await runner.stop();
-      await runner.promise.catch((error) => log.error({ err: error }, 'the job runner failed'));
+      await runner.promise.catch((error) => log.error({ event: 'jobs.failed', err: error }, 'the job runner failed'));
       if (signal.aborted) return;
-      log.error('the job runner stopped and is started anew');
+      log.error({ event: 'jobs.restarted' }, 'the job runner stopped and is started anew');
       runner = await startAnew();
     }
   })();
@@ -96,7 +96,9 @@ async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<J
     async stop() {
       stopping.abort();
       // One that has stopped by itself says so by rejecting.
-      await runner?.stop().catch((error) => log.debug({ err: error }, 'the job runner had stopped'));
+      await runner
+        ?.stop()
+        .catch((error) => log.debug({ event: 'jobs.stopped', err: error }, 'the job runner had stopped'));
       await over;
     },
   };

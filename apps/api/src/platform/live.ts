@@ -62,7 +62,11 @@ export function startLive(options: Options): Live {
   });
   io.engine.on('connection', (line: Line) => keeper.watch(line, addressOf(line.request, trustedProxies)));
   const { lender, takeBack } = lendingPool(pool, options.listenToo);
-  io.adapter(createAdapter(lender, { errorHandler: (error) => log.warn({ err: error }, 'live signals stumbled') }));
+  io.adapter(
+    createAdapter(lender, {
+      errorHandler: (error) => log.warn({ event: 'live.stumbled', err: error }, 'live signals stumbled'),
+    }),
+  );
   const whoIs = (socket: Socket) => identify(String(socket.handshake.auth['token'] ?? ''));
   const asked = new WeakSet<Line>();
   io.use((socket, next) => {
@@ -93,7 +97,7 @@ export function startLive(options: Options): Live {
     whoIs(socket).then(
       (member) => member ?? socket.disconnect(true),
       (error) => {
-        log.warn({ err: error }, 'a page could not be asked again who it is');
+        log.warn({ event: 'live.page-unasked', err: error }, 'a page could not be asked again who it is');
         socket.disconnect(true);
       },
     );
@@ -106,7 +110,9 @@ export function startLive(options: Options): Live {
     for (const page of pages) if (over.has(page.data.sessionId)) page.disconnect(true);
   };
   const sweeping = setInterval(() => {
-    sweep().catch((error) => log.warn({ err: error }, 'pages could not be looked through'));
+    sweep().catch((error) =>
+      log.warn({ event: 'live.pages-unasked', err: error }, 'pages could not be looked through'),
+    );
   }, sweepMs).unref();
   const gathered = new Map<LiveEvent, Set<string>>();
   const tellGathered = () => {

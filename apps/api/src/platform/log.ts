@@ -1,15 +1,22 @@
 import { type DestinationStream, type Logger as PinoLogger, pino, stdSerializers } from 'pino';
+import type { QuietEvent, RingingEvent } from './log-events.ts';
 
 /** What cannot be written yet is kept up to here, and lost beyond. */
 const KEPT_BYTES_MAX = 1024 * 1024;
 const STANDARD_OUTPUT = 1;
 
-export type Logger = PinoLogger;
+/** Every line has a code, for whoever searches and rings, beside its sentence, for whoever reads. */
+type Tell<Event> = (about: Readonly<Record<string, unknown>> & { readonly event: Event }, sentence: string) => void;
+
+/** What modules log with. The server itself needs all of pino. */
+export type Logger = Readonly<Record<'debug' | 'info' | 'warn', Tell<QuietEvent>> & { error: Tell<RingingEvent> }>;
+
+export type ServerLog = PinoLogger;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** One JSON line per event. Requests are logged by route pattern, never by URL, header or body: those hold secrets. */
-export function createLog(level: (typeof LOG_LEVELS)[number], destination: DestinationStream = logOutput()): Logger {
+export function createLog(level: (typeof LOG_LEVELS)[number], destination: DestinationStream = logOutput()): ServerLog {
   const options = {
     level,
     serializers: { err: withoutRow },
@@ -38,7 +45,8 @@ export function logOutput(fd = STANDARD_OUTPUT) {
   stream.on('write', () => {
     isFailing = false;
     if (lost === 0) return;
-    const line = JSON.stringify({ level: 50, time: Date.now(), lost, msg: 'lines of this log were lost' });
+    const event: RingingEvent = 'log.lines-lost';
+    const line = JSON.stringify({ level: 50, time: Date.now(), event, lost, msg: 'lines of this log were lost' });
     lost = 0;
     setImmediate(() => stream.write(`${line}\n`));
   });

@@ -83,7 +83,9 @@ export function rateLimits(db: Db, clock: Clock) {
     /** Gives the way to stop. */
     startSharing(log: Logger): () => void {
       const sharing = setInterval(() => {
-        share().catch((error) => log.warn({ err: error }, 'rate limits could not be shared'));
+        share().catch((error) =>
+          log.warn({ event: 'rate-limits.unshared', err: error }, 'rate limits could not be shared'),
+        );
       }, SHARE_MS).unref();
       return () => clearInterval(sharing);
     },

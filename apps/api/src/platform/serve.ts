@@ -190,11 +190,11 @@ function ownFailure(key: CallKey, request: FastifyRequest, error: unknown, { isS
     if (failuresOf(call).some((failure) => failure.code === code && failure.status === status)) return error;
     const stray = new Error(`${key} answers ${status} ${code}, which its contract does not list`);
     if (isStrict) return stray;
-    request.log.error({ err: stray }, 'an answer is not in the contract');
+    request.log.error({ event: 'answer.not-in-contract', err: stray }, 'an answer is not in the contract');
     return error;
   }
   if (!call.failCode) return error;
-  request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+  request.log.error({ event: 'request.failed', err: error, route: request.routeOptions.url }, 'a request failed');
   return new AppError(call.failCode);
 }
 

@@ -25,7 +25,10 @@ export function tendJobs(
   events.on('job:success', isDone);
   events.on('job:error', isDone);
   events.on('job:failed', ({ job, error }: JobEvent) => {
-    log.error({ job: job.task_identifier, id: job.id, tries: job.attempts, err: error }, FAILED_FOR_GOOD);
+    log.error(
+      { event: 'job.failed', job: job.task_identifier, id: job.id, tries: job.attempts, err: error },
+      FAILED_FOR_GOOD,
+    );
   });
 
   let isTending = false;
@@ -39,7 +42,7 @@ export function tendJobs(
       await holdJobs(pool, ours);
       await freeStuckJobs(pool);
     } catch (error) {
-      log.warn({ err: error }, 'the job queue could not be tended');
+      log.warn({ event: 'jobs.untended', err: error }, 'the job queue could not be tended');
     }
     isTending = false;
   };
@@ -97,5 +100,5 @@ export async function tellFailedJobs(pool: pg.Pool, log: Logger): Promise<void> 
      from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
      where attempts >= max_attempts and locked_at is null group by task.identifier`,
   );
-  for (const { job, count, error } of rows) log.error({ job, count, error }, FAILED_FOR_GOOD);
+  for (const { job, count, error } of rows) log.error({ event: 'job.failed', job, count, error }, FAILED_FOR_GOOD);
 }

@@ -39,6 +39,6 @@ export async function decidePayment(deps: PaymentsDeps, command: DecidePayment):
     return payment;
   });
   if (!decided) return false;
-  deps.log.info({ payment: paymentId, decision, by }, 'an operator decided about a payment');
+  deps.log.info({ event: 'payment.decided', payment: paymentId, decision, by }, 'an operator decided about a payment');
   return true;
 }

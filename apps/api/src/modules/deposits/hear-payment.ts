@@ -73,7 +73,10 @@ const spellReceiver = (account: string): string => (/^[\d\sxX*-]+$/.test(account
 async function doubt({ log }: PaymentsDeps, db: Db, payment: Payment): Promise<Payment> {
   const payments = paymentsRepository(db);
   if (!(await payments.hasTwin(payment))) return payment;
-  log.error({ payment: payment.id }, 'a payment looks like one that came from another bank');
+  log.error(
+    { event: 'payment.looks-doubled', payment: payment.id },
+    'a payment looks like one that came from another bank',
+  );
   await payments.saveReview(payment.id, { reason: 'SAME_REFERENCE', memberId: null });
   return (await payments.find(payment.id)) ?? payment;
 }
@@ -84,7 +87,10 @@ async function compare(deps: PaymentsDeps, transaction: Db, heard: Spelled): Pro
   const known = await payments.lock(heard.id);
   if (isDisproved(known, heard)) await stopWallet(deps, transaction, known);
   if (isContradicted(known, heard)) {
-    log.error({ payment: known.id, heardFrom: heard.heardFrom }, 'two tell of one payment and do not agree');
+    log.error(
+      { event: 'payment.disagreed', payment: known.id, heardFrom: heard.heardFrom },
+      'two tell of one payment and do not agree',
+    );
     const review = { reason: FACTS_DIFFER, memberId: known.memberId };
     if (known.state === 'waiting') await payments.saveReview(known.id, review);
     else if (!known.reason) await payments.saveReason(known.id, FACTS_DIFFER);
@@ -118,7 +124,10 @@ function isDisproved({ state, claimedAccount, senderAccount }: Payment, heard: S
 async function stopWallet({ log }: PaymentsDeps, transaction: Db, payment: Payment): Promise<void> {
   const { id, memberId, currency, senderBank, transRef, amount, reason } = payment;
   if (memberId === null) return;
-  log.error({ payment: id, member: memberId }, 'the bank names another sender of a credited payment: wallet stopped');
+  log.error(
+    { event: 'payment.other-sender', payment: id, member: memberId },
+    'the bank names another sender of a credited payment: wallet stopped',
+  );
   const ledger = ledgerOn(transaction);
   const account = await ledger.openAccount({ kind: 'wallet', owner: memberId, currency });
   const detail = { payment: id, senderBank, transRef, amount: `${amount}` };

@@ -106,7 +106,7 @@ export async function settlePayments(deps: DepositsDeps): Promise<void> {
   for (const payment of await payments.waiting(['feed', 'callback'], AT_ONCE_MAX)) {
     await matchPayment(deps, payment).catch((error: unknown) => {
       deps.log.error(
-        { err: error, payment: payment.id },
+        { event: 'payment.undecided', err: error, payment: payment.id },
         'a payment could not be decided; it waits for the next round',
       );
     });

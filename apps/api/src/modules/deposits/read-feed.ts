@@ -38,7 +38,10 @@ export async function readFeeds(deps: DepositsDeps): Promise<void> {
   const reading = accounts.map((account) =>
     readFeed(deps, account).catch((error: unknown) => {
       const { bankCode, accountNo } = account;
-      deps.log.error({ err: error, bankCode, accountNo }, 'the feed of an account could not be read');
+      deps.log.error(
+        { event: 'feed.unreadable', err: error, bankCode, accountNo },
+        'the feed of an account could not be read',
+      );
     }),
   );
   await Promise.all(reading);
@@ -57,7 +60,10 @@ async function readFeed(deps: DepositsDeps, account: DepositAccount): Promise<vo
     const { bankCode, accountNo } = account;
     for (const entry of entries) await hearEntry(deps, account, entry);
     for (const entry of unreadable) {
-      deps.log.error({ bankCode, accountNo }, 'an entry of a feed cannot be read; a person must look at it');
+      deps.log.error(
+        { event: 'feed.entry-unreadable', bankCode, accountNo },
+        'an entry of a feed cannot be read; a person must look at it',
+      );
       await feeds.saveDoubt({ bankCode, accountNo, entry, at });
     }
     if (entries.length + unreadable.length === 0 || next === null || next === from) return;
@@ -84,6 +90,9 @@ async function hearEntry(deps: DepositsDeps, account: DepositAccount, entry: Fee
   try {
     await matchPayment(deps, payment);
   } catch (error) {
-    deps.log.error({ err: error, payment: payment.id }, 'a payment could not be decided; it waits for the next round');
+    deps.log.error(
+      { event: 'payment.undecided', err: error, payment: payment.id },
+      'a payment could not be decided; it waits for the next round',
+    );
   }
 }

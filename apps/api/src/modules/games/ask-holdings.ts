@@ -21,7 +21,10 @@ async function askHolding(deps: GamesDeps, game: GameWithAccount): Promise<Holdi
   try {
     return { game, units: await provider.balance(game.username ?? ''), state: 'told' };
   } catch (error) {
-    deps.log.warn({ game: game.code, reason: (error as Error).message }, 'a game did not tell its balance');
+    deps.log.warn(
+      { event: 'game.balance-unknown', game: game.code, reason: (error as Error).message },
+      'a game did not tell its balance',
+    );
     return { ...heard, state: 'silent' };
   }
 }

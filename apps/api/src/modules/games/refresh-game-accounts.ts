@@ -31,6 +31,9 @@ export async function refreshBalance(
       if (await save(transaction)) await deps.moneyChanged(transaction, { memberId, by: 'game' });
     });
   } catch (error) {
-    deps.log.warn({ game: game.code, reason: (error as Error).message }, 'a game did not tell its balance');
+    deps.log.warn(
+      { event: 'game.balance-unknown', game: game.code, reason: (error as Error).message },
+      'a game did not tell its balance',
+    );
   }
 }

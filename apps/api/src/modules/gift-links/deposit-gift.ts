@@ -64,7 +64,7 @@ async function write(
 /** What goes wrong now is for the job that is queued: the member hears that it is under way. */
 async function redeemNow(deps: GiftsDeps, gift: Gift): Promise<void> {
   const verdict = await redeemGift(deps, gift).catch((error: unknown) => {
-    deps.log.error({ err: error, gift: gift.id }, 'a gift link is in the open');
+    deps.log.error({ event: 'gift.unknown', err: error, gift: gift.id }, 'a gift link is in the open');
     return undefined;
   });
   if (verdict?.kind === 'refused') throw refusal(verdict.code);

@@ -125,7 +125,7 @@ export async function resolveGift(deps: GiftsDeps, payload: unknown): Promise<vo
   const verdict = await redeemGift(deps, gift);
   if (verdict.kind !== 'unknown') return;
   const asked = await gifts.countAsking(hash);
-  deps.log.error({ gift: gift.id, asked, reason: verdict.reason }, 'a gift link is in the open');
+  deps.log.error({ event: 'gift.unknown', gift: gift.id, asked, reason: verdict.reason }, 'a gift link is in the open');
   const wait = Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20));
   await addJob(deps.db, {
     name: REDEEM_JOB,

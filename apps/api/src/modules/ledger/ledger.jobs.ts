@@ -9,7 +9,7 @@ export const ledgerJobs = ({ db, log }: { db: Db; log: Logger }): Jobs => ({
   handlers: {
     async [KEEP_JOB]() {
       const alarm = await ledgerOn(db).watch();
-      if (alarm) log.error(alarm.detail, alarm.text);
+      if (alarm) log.error({ event: alarm.event, ...alarm.detail }, alarm.text);
     },
   },
   schedule: [`* * * * * ${KEEP_JOB}`],

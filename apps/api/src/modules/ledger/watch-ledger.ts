@@ -1,4 +1,5 @@
 import { isUnreachable } from '../../platform/db.ts';
+import type { RingingEvent } from '../../platform/log-events.ts';
 import { keepLedger } from './keep-ledger.ts';
 import type { ledgerRepository } from './ledger.repository.ts';
 
@@ -8,7 +9,11 @@ const FAILURES_MAX = 3;
 const SEARCH_EVERY = 60;
 
 /** Something an operator has to look at at once. */
-export type Alarm = { readonly text: string; readonly detail: Readonly<Record<string, unknown>> };
+export type Alarm = {
+  readonly event: RingingEvent;
+  readonly text: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
 
 /** A round of upkeep, and what to ring for. A check that cannot be made is as bad as one that finds something. */
 export async function watchLedger(repository: ReturnType<typeof ledgerRepository>): Promise<Alarm | undefined> {
@@ -16,7 +21,11 @@ export async function watchLedger(repository: ReturnType<typeof ledgerRepository
     const { audit } = await keepLedger(repository);
     await repository.checkPassed();
     if (audit.findings === 0n) return undefined;
-    return { text: 'the ledger does not add up', detail: { findings: String(audit.findings) } };
+    return {
+      event: 'ledger.mismatch',
+      text: 'the ledger does not add up',
+      detail: { findings: String(audit.findings) },
+    };
   } catch (error) {
     if (isForLater(error)) throw error;
     return afterFailure(repository, error);
@@ -27,12 +36,20 @@ async function afterFailure(repository: ReturnType<typeof ledgerRepository>, err
   const times = await repository.checkFailed(error instanceof Error ? error.message : String(error));
   const detail = { err: error, times };
   if (times < FAILURES_MAX || (times - FAILURES_MAX) % SEARCH_EVERY !== 0) {
-    return { text: 'the ledger could not be checked', detail };
+    return { event: 'ledger.unchecked', text: 'the ledger could not be checked', detail };
   }
   const stopped = await repository.stopUnreadable();
   return stopped.length > 0
-    ? { text: 'accounts of the ledger cannot be read and were stopped', detail: { ...detail, stopped } }
-    : { text: 'the ledger cannot be checked, and whose money that concerns cannot be told', detail };
+    ? {
+        event: 'ledger.accounts-stopped',
+        text: 'accounts of the ledger cannot be read and were stopped',
+        detail: { ...detail, stopped },
+      }
+    : {
+        event: 'ledger.uncheckable',
+        text: 'the ledger cannot be checked, and whose money that concerns cannot be told',
+        detail,
+      };
 }
 
 /** The database was away, or a table was busy: that says nothing about the ledger. */

@@ -25,6 +25,8 @@ export const passwordOtp = (deps: OtpDeps) => ({
   tellChanged(phone: string, locale: Locale): void {
     deps
       .sendSms({ to: phone, text: PASSWORD_CHANGED_TEXT[locale] })
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'a member could not be told of a new password'));
+      .catch((error: unknown) =>
+        deps.log.warn({ event: 'otp.notice-unsent', err: error }, 'a member could not be told of a new password'),
+      );
   },
 });

@@ -77,7 +77,10 @@ async function makeOtp(deps: OtpDeps, { phone, purpose, code, address, locale }:
         await deps.otps.markSent(id);
         return true;
       } catch (error) {
-        deps.log.warn({ err: error, phone: nationalPhone(phone).slice(0, 3) }, 'an OTP could not be sent');
+        deps.log.warn(
+          { event: 'otp.unsent', err: error, phone: nationalPhone(phone).slice(0, 3) },
+          'an OTP could not be sent',
+        );
         return false;
       }
     },

@@ -100,7 +100,10 @@ async function hearCallback(
   try {
     await matchPayment(payment);
   } catch (error) {
-    log.error({ err: error, payment: payment.id }, 'a payment could not be decided; it waits for the next round');
+    log.error(
+      { event: 'payment.undecided', err: error, payment: payment.id },
+      'a payment could not be decided; it waits for the next round',
+    );
   }
 }
 

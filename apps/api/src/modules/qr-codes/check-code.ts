@@ -44,7 +44,10 @@ export async function checkCode(deps: CodesDeps, payload: unknown): Promise<void
   const told = await deps.channels.ask(code.channel, code.reference);
   if (told.kind === 'unknown') {
     const asked = await codes.countAsking(code.id);
-    deps.log.warn({ code: code.id, asked, reason: told.reason }, 'a channel does not say what became of a code');
+    deps.log.warn(
+      { event: 'qr-code.unknown', code: code.id, asked, reason: told.reason },
+      'a channel does not say what became of a code',
+    );
     const wait = Math.min(ASK_LAST_MS, ASK_EVERY_MS * 2 ** Math.min(asked - 1, 10));
     return checkLater(deps.db, code.id, after(now, wait));
   }

@@ -83,7 +83,7 @@ async function finish(deps: CodesDeps, code: Code) {
   });
   const codes = codesRepository(deps.db);
   if (made.kind === 'failed') {
-    deps.log.warn({ code: id, channel, reason: made.reason }, 'a channel made no code');
+    deps.log.warn({ event: 'qr-code.unmade', code: id, channel, reason: made.reason }, 'a channel made no code');
     await codes.end(id, 'failed', deps.clock.now());
     return noCode('QR_FAIL');
   }

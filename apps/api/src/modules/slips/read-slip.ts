@@ -45,7 +45,7 @@ async function readCode(deps: SlipsDeps, slip: Slip): Promise<SlipCode | undefin
 
   const found = await findSlipCode(deps.readQr, picture).catch(async (error: Error) => {
     const tried = await slipsRepository(deps.db).countTry(slip.id);
-    deps.log.error({ err: error, slip: slip.id, tried }, 'a slip could not be read');
+    deps.log.error({ event: 'slip.unreadable', err: error, slip: slip.id, tried }, 'a slip could not be read');
     if (tried < TRIES_MAX) throw error; // The queue tries again.
     return { fault: 'unknown' } as const;
   });
@@ -135,8 +135,9 @@ async function askAgain(
 ): Promise<undefined> {
   const backOffMs = Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked - 1, 20));
   const runAt = after(deps.clock.now(), Math.max(waitMs, backOffMs));
-  if (isOurs) deps.log.error({ slip: slip.id, asked, why }, 'the slip verifier refuses us');
-  else deps.log.warn({ slip: slip.id, asked, why }, 'a slip is not verified yet');
+  if (isOurs)
+    deps.log.error({ event: 'slip.verifier-refuses', slip: slip.id, asked, why }, 'the slip verifier refuses us');
+  else deps.log.warn({ event: 'slip.unverified', slip: slip.id, asked, why }, 'a slip is not verified yet');
   await queueReading(deps.db, slip, { runAt });
 }
 

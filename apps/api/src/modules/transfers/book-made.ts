@@ -32,12 +32,15 @@ export async function bookMade(deps: TransfersDeps, made: Made): Promise<boolean
   const id = derivedId(`${memberId}:${gameCode}`, providerReference);
   const { amount, units: exact } = exchangeOf(game, currency).toMoney(units);
   const told = { member: memberId, game: gameCode, direction, units: `${units}`, providerReference };
-  const stop = async (message: string) => {
-    deps.log.error(told, message);
+  const stop = async (why: string) => {
+    deps.log.error(
+      { event: 'transfer.unpayable', ...told },
+      `a provider made a transfer that we did not know of, and ${why}`,
+    );
     await deps.money.stopWallet(made, told);
     return false;
   };
-  if (exact !== units) return stop('a provider made a transfer that we did not know of, and it is no whole money');
+  if (exact !== units) return stop('it is no whole money');
   try {
     await transact(deps.db, async (transaction) => {
       const line = {
@@ -60,12 +63,15 @@ export async function bookMade(deps: TransfersDeps, made: Made): Promise<boolean
       await saveBalance(transaction, deps.clock, made, heard);
       await deps.moneyChanged(transaction, { memberId, by: 'transfer' });
     });
-    deps.log.error(told, 'a provider made a transfer that we did not know of; it is booked now');
+    deps.log.error(
+      { event: 'transfer.booked-late', ...told },
+      'a provider made a transfer that we did not know of; it is booked now',
+    );
     return true;
   } catch (error) {
     if (violatedConstraint(error) === 'game_transfer_provider') return true; // Another transfer has claimed it meanwhile.
     if (isRefusal(error, 'ACCOUNT_FROZEN')) return false;
     if (!isRefusal(error, 'INSUFFICIENT_FUNDS')) throw error;
-    return stop('a provider made a transfer that we did not know of, and the wallet cannot pay for it');
+    return stop('the wallet cannot pay for it');
   }
 }

@@ -9,7 +9,7 @@ export const REQUEUE_JOB = 'requeue-transfers';
 export async function requeueTransfers(deps: TransfersDeps): Promise<void> {
   const open = await transfersRepository(deps.db).everyUnderWay();
   for (const id of await idsWithoutJob(deps.db, RESOLVE_JOB, open)) {
-    deps.log.error({ transfer: id }, 'nobody was asking about a transfer any more');
+    deps.log.error({ event: 'transfer.forgotten', transfer: id }, 'nobody was asking about a transfer any more');
     await askLater(deps, deps.db, id, 0);
   }
 }

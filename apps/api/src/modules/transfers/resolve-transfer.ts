@@ -38,7 +38,10 @@ export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Pr
   }
   const asked = await transfers.countAsking(id);
   const waitMs = Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20));
-  const level = outcome.kind === 'unknown' && outcome.isStuck ? 'error' : 'warn';
-  deps.log[level]({ transfer: id, game: game.code, asked, outcome }, 'a transfer is still in the open');
+  const told = { transfer: id, game: game.code, asked, outcome };
+  const isStuck = outcome.kind === 'unknown' && outcome.isStuck;
+  if (isStuck)
+    deps.log.error({ event: 'transfer.stuck', ...told }, 'a transfer is in the open, and asking does not help');
+  else deps.log.warn({ event: 'transfer.still-unknown', ...told }, 'a transfer is still in the open');
   await askLater(deps, deps.db, id, waitMs);
 }

@@ -56,12 +56,18 @@ export async function sendTransfer(deps: TransfersDeps, move: GameMove): Promise
   // Whoever stood still that long must not send what the job may be giving up: it will find out, or send it.
   const waitedMs = deps.clock.now().getTime() - transfer.sentAt.getTime();
   if (waitedMs > SEND_WITHIN_MS) {
-    deps.log.warn({ transfer: transfer.id, game: game.code, waitedMs }, 'a transfer is left to the job');
+    deps.log.warn(
+      { event: 'transfer.left-to-job', transfer: transfer.id, game: game.code, waitedMs },
+      'a transfer is left to the job',
+    );
     return resultOf(transfer);
   }
   const outcome = await deps.games.providerOf(game).transfer(toProvider(transfer, account));
   if (outcome.kind === 'unknown') {
-    deps.log.warn({ transfer: transfer.id, game: game.code, reason: outcome.reason }, 'a transfer is in the open');
+    deps.log.warn(
+      { event: 'transfer.unknown', transfer: transfer.id, game: game.code, reason: outcome.reason },
+      'a transfer is in the open',
+    );
     await transact(deps.db, async (transaction) => {
       await askLater(deps, transaction, transfer.id, ASK_SOON_MS);
       deps.tell(transaction, move.memberId);

@@ -24,7 +24,10 @@ export async function settleTransfer(
     if (settled) return settled;
   } catch (error) {
     if (!isRefusal(error, 'ACCOUNT_FROZEN')) throw error;
-    deps.log.error({ transfer: transfer.id, outcome: outcome.kind }, 'a transfer waits for a stopped account');
+    deps.log.error(
+      { event: 'transfer.account-stopped', transfer: transfer.id, outcome: outcome.kind },
+      'a transfer waits for a stopped account',
+    );
   }
   const found = (await transfersRepository(deps.db).find(transfer.id)) ?? transfer;
   if (found.status !== 'failed' || outcome.kind !== 'accepted') return found;
@@ -41,7 +44,10 @@ async function settleAlone(deps: TransfersDeps, transfer: StoredTransfer, outcom
   } catch (error) {
     if (outcome.kind !== 'accepted' || violatedConstraint(error) !== 'game_transfer_provider') throw error;
     const { id, gameCode: game } = transfer;
-    deps.log.error({ transfer: id, game, number: outcome.providerReference }, 'a provider gave one number twice');
+    deps.log.error(
+      { event: 'transfer.number-twice', transfer: id, game, number: outcome.providerReference },
+      'a provider gave one number twice',
+    );
     return settleAs({ ...outcome, providerReference: null });
   }
 }

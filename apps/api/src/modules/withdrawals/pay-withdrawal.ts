@@ -27,7 +27,10 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
   const wallet = await ledgerOn(deps.db).balanceOf({ kind: 'wallet', owner: memberId });
   if (wallet?.frozen) {
     // Its money may be somebody else's. Whoever releases the wallet lets it go on.
-    deps.log.warn({ withdrawal: id }, 'a withdrawal waits, because its wallet is stopped');
+    deps.log.warn(
+      { event: 'withdrawal.wallet-stopped', withdrawal: id },
+      'a withdrawal waits, because its wallet is stopped',
+    );
     return askLater(deps, id, ASK_LAST_MS);
   }
   const outcome = await deps.payOut({
@@ -39,13 +42,16 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
     currency,
   });
   if (outcome.kind === 'refused') {
-    deps.log.error({ withdrawal: id, reason: outcome.reason }, 'a bank would not take a payment: a person must look');
+    deps.log.error(
+      { event: 'withdrawal.refused', withdrawal: id, reason: outcome.reason },
+      'a bank would not take a payment: a person must look',
+    );
     await returnToPerson(deps, id, outcome.reason);
     return;
   }
   if (outcome.kind !== 'unknown' && (await settle(deps, id, outcome))) return;
   const asked = await withdrawals.countAsking(id);
-  deps.log.warn({ withdrawal: id, asked, outcome }, 'a payment to a bank is in the open');
+  deps.log.warn({ event: 'withdrawal.unknown', withdrawal: id, asked, outcome }, 'a payment to a bank is in the open');
   await askLater(deps, id, Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20)));
 }
 

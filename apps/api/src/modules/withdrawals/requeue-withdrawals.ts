@@ -9,7 +9,7 @@ export const REQUEUE_JOB = 'requeue-withdrawals';
 export async function requeueWithdrawals(deps: WithdrawalsDeps): Promise<void> {
   const approved = await withdrawalsRepository(deps.db).everyApproved();
   for (const id of await idsWithoutJob(deps.db, PAY_JOB, approved)) {
-    deps.log.error({ withdrawal: id }, 'nobody was paying a withdrawal any more');
+    deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'nobody was paying a withdrawal any more');
     await queuePayment(deps.db, id);
   }
 }

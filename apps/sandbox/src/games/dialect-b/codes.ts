@@ -31,7 +31,7 @@ export function answerWithCodes(app: FastifyInstance): void {
     if (error instanceof Problem) return reply.code(error.status).send(error.body);
     // Whatever Fastify itself refuses: a body that is not JSON, too large, of another type.
     if ((error.statusCode ?? 500) < 500) return reply.code(200).send(new AgentError('BAD_PARAMETER').body);
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ event: 'request.failed', err: error }, 'request failed');
     return reply.code(500).send({ code: 9999, message: 'INTERNAL' });
   });
 }

@@ -1,0 +1,63 @@
+/** What the log can tell of, by code: all there are. docs/operations.md says what to do about those that ring. */
+
+/** Logged as errors, and only these are: a person must look. */
+export const RINGING_EVENTS = [
+  'answer.not-in-contract',
+  'database.unreachable',
+  'feed.entry-unreadable',
+  'feed.unreadable',
+  'gift.unknown',
+  'job.failed',
+  'jobs.failed',
+  'jobs.not-started',
+  'jobs.restarted',
+  'ledger.accounts-stopped',
+  'ledger.mismatch',
+  'ledger.uncheckable',
+  'ledger.unchecked',
+  'log.lines-lost',
+  'payment.disagreed',
+  'payment.looks-doubled',
+  'payment.other-sender',
+  'payment.undecided',
+  'request.failed',
+  'slip.unreadable',
+  'slip.verifier-refuses',
+  'transfer.account-stopped',
+  'transfer.booked-late',
+  'transfer.forgotten',
+  'transfer.number-twice',
+  'transfer.stuck',
+  'transfer.unpayable',
+  'withdrawal.forgotten',
+  'withdrawal.refused',
+] as const;
+
+export const QUIET_EVENTS = [
+  'database.connection-lost',
+  'game.balance-unknown',
+  'jobs.stopped',
+  'jobs.untended',
+  'jobs.worker',
+  'live.page-unasked',
+  'live.pages-unasked',
+  'live.stumbled',
+  'otp.notice-unsent',
+  'otp.unsent',
+  'payment.decided',
+  'qr-code.unknown',
+  'qr-code.unmade',
+  'rate-limits.unshared',
+  'request.answered',
+  'server.listening',
+  'server.stopping',
+  'slip.unverified',
+  'transfer.left-to-job',
+  'transfer.still-unknown',
+  'transfer.unknown',
+  'withdrawal.unknown',
+  'withdrawal.wallet-stopped',
+] as const;
+
+export type RingingEvent = (typeof RINGING_EVENTS)[number];
+export type QuietEvent = (typeof QUIET_EVENTS)[number];
