@@ -1,29 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { givenDatabase } from '../testing/given-database.ts';
 import { type MovableClock, movableClock } from '../testing/movable-clock.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { MINUTE_MS } from './clock.ts';
-import { connectDatabase, type DatabaseConnection } from './db.ts';
+import { connectDatabase } from './db.ts';
 import { type Answer, idempotency } from './idempotency.ts';
 import { createLog } from './log.ts';
 
-let database: TestDatabase;
-let connection: DatabaseConnection;
+const given = givenDatabase();
 let clock: MovableClock;
 let once: ReturnType<typeof idempotency>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = connectDatabase(database.serverUrl, createLog('silent'));
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
 beforeEach(() => {
   clock = movableClock();
-  once = idempotency(connection.db, clock, 'the secret of this service');
+  once = idempotency(given.connection.db, clock, 'the secret of this service');
 });
 
 const aClaim = (change = {}) => ({ scope: 'mali', key: randomUUID(), request: ['POST /x', { amount: 5 }], ...change });
@@ -59,7 +50,9 @@ describe('the same key', () => {
     const claim = aClaim();
     let finish: (answer: Answer) => void = () => {};
     const first = once(claim, () => new Promise<Answer>((resolve) => (finish = resolve)));
-    await expect.poll(() => database.query('select 1 from idempotency where key = $1', [claim.key])).toHaveLength(1);
+    await expect
+      .poll(() => given.database.query('select 1 from idempotency where key = $1', [claim.key]))
+      .toHaveLength(1);
 
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     const since = performance.now();
@@ -143,9 +136,11 @@ describe('the claim of a process that died', () => {
 
   it('is waited for a few seconds, then taken over', async () => {
     const claim = aClaim();
-    const mortal = connectDatabase(database.serverUrl, createLog('silent'));
+    const mortal = connectDatabase(given.database.serverUrl, createLog('silent'));
     void idempotency(mortal.db, clock, 'the secret of this service')(claim, die);
-    await expect.poll(() => database.query('select 1 from idempotency where key = $1', [claim.key])).toHaveLength(1);
+    await expect
+      .poll(() => given.database.query('select 1 from idempotency where key = $1', [claim.key]))
+      .toHaveLength(1);
     await mortal.close(); // It renews nothing any more.
 
     const work = counted(ok);
@@ -163,7 +158,7 @@ describe('the claim of a process that died', () => {
     let finish: (answer: Answer) => void = () => {};
     const slow = once(claim, () => new Promise<Answer>((resolve) => (finish = resolve)));
     const claimedAt = async () =>
-      (await database.query('select claimed_at from idempotency where key = $1', [claim.key]))[0]?.claimed_at;
+      (await given.database.query('select claimed_at from idempotency where key = $1', [claim.key]))[0]?.claimed_at;
     await expect.poll(claimedAt).toEqual(clock.now());
 
     for (let turn = 0; turn < 3; turn += 1) {
@@ -183,7 +178,9 @@ describe('the claim of a process that died', () => {
     const claim = aClaim();
     let wake: (answer: Answer) => void = () => {};
     const slow = once(claim, () => new Promise<Answer>((resolve) => (wake = resolve)));
-    await expect.poll(() => database.query('select 1 from idempotency where key = $1', [claim.key])).toHaveLength(1);
+    await expect
+      .poll(() => given.database.query('select 1 from idempotency where key = $1', [claim.key]))
+      .toHaveLength(1);
     clock.advance(LONG_MS);
     await once(claim, counted(ok));
 
@@ -198,7 +195,7 @@ describe('the claim of a process that died', () => {
 it('stores no request, and no hash that could be guessed at without the secret', async () => {
   const claim = aClaim({ request: ['POST /api/account', { password: 'malai-dok-mai-9' }] });
   await once(claim, counted(ok));
-  const [row] = await database.query('select * from idempotency where key = $1', [claim.key]);
+  const [row] = await given.database.query('select * from idempotency where key = $1', [claim.key]);
   const plainHash = createHash('sha256').update(JSON.stringify(claim.request)).digest();
   expect(row?.request_hash.equals(plainHash)).toBe(false);
   expect(JSON.stringify(row)).not.toContain('malai');

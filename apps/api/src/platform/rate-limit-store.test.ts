@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { givenDatabase } from '../testing/given-database.ts';
 import { movableClock } from '../testing/movable-clock.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { connectDatabase, type DatabaseConnection } from './db.ts';
-import { createLog } from './log.ts';
 import { rateLimits } from './rate-limit-store.ts';
 
 const MAX = 10;
 const WINDOW_MS = 60_000;
 
-let database: TestDatabase;
-let connection: DatabaseConnection;
+const given = givenDatabase();
 const clock = movableClock();
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = connectDatabase(database.serverUrl, createLog('silent'));
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
-beforeEach(() => database.query('delete from rate_limit'));
+beforeEach(() => given.database.query('delete from rate_limit'));
 
 const processOf = () => {
-  const limits = rateLimits(connection.db, clock);
+  const limits = rateLimits(given.connection.db, clock);
   const store = new limits.Store();
   return {
     share: limits.share,
@@ -71,9 +60,9 @@ it('a window that is over counts for nothing, in memory and in the table', async
 it('hits that could not be shared are shared with the next', async () => {
   const [one, other] = [processOf(), processOf()];
   one.ask(MAX - 1);
-  await database.stop();
+  await given.database.stop();
   await expect(one.share()).rejects.toThrow();
-  await database.start();
+  await given.database.start();
   // The pool may still hold lines that the stop has cut.
   await vi.waitFor(() => one.share());
   other.ask(1);
@@ -85,12 +74,12 @@ it('a flood beyond the allowance is told to the others once, and asks the databa
   const one = processOf();
   one.ask(1_000);
   await one.share();
-  expect(await database.query('select hits from rate_limit')).toEqual([{ hits: MAX + 1 }]);
+  expect(await given.database.query('select hits from rate_limit')).toEqual([{ hits: MAX + 1 }]);
   let asked = 0;
   const count = () => void asked++;
-  connection.pool.on('acquire', count);
+  given.connection.pool.on('acquire', count);
   one.ask(1_000);
   await one.share();
-  connection.pool.off('acquire', count);
+  given.connection.pool.off('acquire', count);
   expect(asked).toBe(0);
 });

@@ -12,3 +12,14 @@ export function movableClock(start = '2026-03-02T05:00:00.000Z'): MovableClock {
     },
   };
 }
+
+/** Runs on by itself, because databases and queues do; a test can only move it ahead. */
+export function runningClock(): MovableClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (ms) => {
+      ahead += ms;
+    },
+  };
+}

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { runOnce, Logger as WorkerLogger } from 'graphile-worker';
 import { type RunningSandbox, startSandbox } from '../../../sandbox/src/testing/sandbox.ts';
 import { buildServer, type Server } from '../app/build.ts';
 import { readConfig } from '../app/config.ts';
@@ -14,45 +16,52 @@ export type TestServer = Server & {
   readonly call: Caller;
   readonly database: TestDatabase;
   readonly clock: MovableClock;
-  /** The SMS gateway, over real HTTP. */
+  /** The world outside, over real HTTP. */
   readonly sandbox: RunningSandbox;
+  readonly env: Readonly<Record<string, string>> & { readonly FILES_DIR: string };
   /** Every line the server logged. */
   readonly logLines: string[];
   /** Saves what operators may change. */
   readonly saveSetting: Lookups['save'];
+  /** Time passes for the server, the outside world and the queue alike; then what is due is worked off. */
+  later(ms: number): Promise<void>;
   close(): Promise<void>;
 };
 
-type Options = {
+export type TestServerOptions = {
   env?: Record<string, string>;
   pagesFolder?: URL;
+  /** Of the server and of the world outside. Without one the server's stands still, and the world has its own. */
+  clock?: MovableClock;
   /** Shares the database and sandbox of another server: a second node of the same service. */
-  besides?: TestServer;
+  besides?: TestServer | undefined;
 };
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
+const quiet = new WorkerLogger(() => () => {});
 
 /**
- * The real server on a real database, with a real SMS gateway and a clock that tests move. The OTP
- * option starts off and limits start wide, because most tests are about something else.
+ * The real server on a real database, with the real sandbox and a clock that tests move. The OTP option
+ * starts off and limits start wide, because most tests are about something else. Jobs wait for `later`,
+ * unless a test calls `startWork`.
  */
-export async function testServer({ env = {}, pagesFolder, besides }: Options = {}): Promise<TestServer> {
-  const clock = besides?.clock ?? movableClock();
+export async function testServer({ env, pagesFolder, clock: given, besides }: TestServerOptions = {}) {
+  const clock = besides?.clock ?? given ?? movableClock();
   const database = besides?.database ?? (await createTestDatabase());
-  const sandbox = besides?.sandbox ?? (await startSandbox({ databaseUrl: database.url }));
-  const logLines: string[] = [];
-  const log = createLog('debug', { write: (line) => void logLines.push(line) });
-  const config = readConfig({
+  const sandbox =
+    besides?.sandbox ?? (await startSandbox({ databaseUrl: database.url, ...(given && { clock: given }) }));
+  const settings = {
     DATABASE_URL: database.serverUrl,
     APP_SECRET: 'a secret that only the tests of the server know',
     SANDBOX_URL: sandbox.base,
     RATE_LIMIT_FACTOR: '1000',
-    FILES_DIR: newFilesDir(),
+    FILES_DIR: besides?.env.FILES_DIR ?? newFilesDir(),
     ...env,
-  });
+  };
+  const logLines: string[] = [];
   const server = await buildServer({
-    config,
-    log,
+    config: readConfig(settings),
+    log: createLog('debug', { write: (line) => void logLines.push(line) }),
     migrationsFolder,
     clock,
     eventLoopDelayMaxMs: 0, // The machine may be busy with other tests.
@@ -66,19 +75,36 @@ export async function testServer({ env = {}, pagesFolder, besides }: Options = {
   }
   await server.app.ready();
 
-  return {
+  const testServer: TestServer = {
     ...server,
     call: callWith(server.app),
     database,
     clock,
     sandbox,
+    env: settings,
     logLines,
     saveSetting,
+    async later(ms) {
+      clock.advance(ms);
+      // Jobs are timed by the server's clock, and taken by the database's.
+      await database.query(
+        'update graphile_worker._private_jobs set run_at = now() where run_at between now() and $1',
+        [clock.now()],
+      );
+      const { pool } = server.connection;
+      const due = () =>
+        database.query('select from graphile_worker._private_jobs where is_available and run_at <= now() limit 1');
+      // The next of a line may have to wait until the end of the one before is written down.
+      do await runOnce({ pgPool: pool, taskList: server.modules.jobs.handlers, noHandleSignals: true, logger: quiet });
+      while ((await due()).length > 0);
+    },
     async close() {
       await server.app.close();
       if (besides) return;
       await sandbox.close();
       await database.drop();
+      await rm(settings.FILES_DIR, { recursive: true, force: true });
     },
   };
+  return testServer;
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../../platform/db.ts';
-import { createLog } from '../../platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { givenDatabase } from '../../testing/given-database.ts';
 import { type Command, sequence } from './model/ledger-commands.ts';
 import { LedgerModel, type ModelAccount } from './model/ledger-model.ts';
 import { ledgerPlayer } from './model/ledger-player.ts';
@@ -39,20 +37,12 @@ const STATE_FUNCTION = `
   end $$;
   grant execute on function public.state_of to krapao_app;`;
 
-let database: TestDatabase;
-let connection: DatabaseConnection;
+const given = givenDatabase({ connectionsMax: LANES });
 let ledger: Ledger;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.query(STATE_FUNCTION);
-  connection = connectDatabase(database.serverUrl, createLog('silent'), { connectionsMax: LANES });
-  ledger = ledgerOn(connection.db);
-});
-
-afterAll(async () => {
-  await connection?.close();
-  await database?.drop();
+  await given.database.query(STATE_FUNCTION);
+  ledger = ledgerOn(given.connection.db);
 });
 
 it(
@@ -83,12 +73,12 @@ it(
     // A model test that never reaches a rule says nothing about it.
     for (const rule of MUST_HAPPEN) expect(played.get(rule) ?? 0, rule).toBeGreaterThan(SEQUENCES / 100);
 
-    await database.strangersDone();
+    await given.database.strangersDone();
     while ((await seal()) > 0);
     const audit = await ledger.reconcile({ full: true });
     expect(audit.findings).toBe(0n);
     expect((await ledger.head()).unsealed).toBe(0n);
-    const { rows } = await sql<{ fault: string }>`select * from ledger.verify()`.execute(connection.db);
+    const { rows } = await sql<{ fault: string }>`select * from ledger.verify()`.execute(given.connection.db);
     expect(rows).toEqual([]);
   },
   TIME_MAX_MS,
@@ -126,7 +116,7 @@ const MUST_HAPPEN = [
 
 async function seal(): Promise<number> {
   const { rows } = await sql<{ operations: number | null }>`select operations from ledger.seal(1000)`.execute(
-    connection.db,
+    given.connection.db,
   );
   return rows[0]?.operations ?? 0;
 }
@@ -146,7 +136,7 @@ async function openAccounts(): Promise<ModelAccount[]> {
     select array(select ledger.open_account(kind, owner, currency)
       from unnest(${wanted.map(([kind]) => kind)}::text[], ${wanted.map(([, name]) => name)}::text[],
         ${wanted.map(([, , currency]) => currency)}::text[]) as w (kind, owner, currency)) as ids`.execute(
-    connection.db,
+    given.connection.db,
   );
   return wanted.map(([kind, , currency], index) => ({
     id: BigInt(rows[0]?.ids[index] ?? 0),
@@ -161,7 +151,9 @@ async function openAccounts(): Promise<ModelAccount[]> {
 
 async function expectSameState(model: LedgerModel, command: Command): Promise<void> {
   const ids = model.accounts.map((account) => account.id);
-  const { rows } = await sql<{ state: unknown }>`select state_of(${ids}::bigint[]) as state`.execute(connection.db);
+  const { rows } = await sql<{ state: unknown }>`select state_of(${ids}::bigint[]) as state`.execute(
+    given.connection.db,
+  );
   const wanted = Object.fromEntries(
     model.accounts.map(({ id, balance, held, entries, frozen }) => [
       `${id}`,

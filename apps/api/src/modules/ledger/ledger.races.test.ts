@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { minor } from '@krapao/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../../platform/db.ts';
-import { createLog } from '../../platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { givenDatabase } from '../../testing/given-database.ts';
 import { type AccountId, between, isRefusal, type Ledger, type LedgerErrorCode, ledgerOn } from './public.ts';
 
 const AT_ONCE = 32;
 
-let database: TestDatabase;
-let connection: DatabaseConnection;
+const given = givenDatabase({ connectionsMax: AT_ONCE });
 let ledger: Ledger;
 let bank: AccountId;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = connectDatabase(database.serverUrl, createLog('silent'), { connectionsMax: AT_ONCE });
-  ledger = ledgerOn(connection.db);
+  ledger = ledgerOn(given.connection.db);
   bank = await ledger.openAccount({ kind: 'bank', owner: 'main', currency: 'THB' });
 });
 
 afterAll(async () => {
   expect((await ledger.reconcile({ full: true })).findings).toBe(0n);
-  await connection?.close();
-  await database?.drop();
 });
 
 const move = (from: AccountId, to: AccountId, amount: bigint, id = randomUUID()) =>
@@ -78,7 +71,9 @@ it('a reservation sent 100 times at once holds once and queues one job', async (
   const id = randomUUID();
   await Promise.all(Array.from({ length: 100 }, () => hold(member, 300n, id)));
   expect(await ledger.balance(member)).toMatchObject({ balance: 500n, held: 300n });
-  const jobs = await database.query(`select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1`, [id]);
+  const jobs = await given.database.query(`select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1`, [
+    id,
+  ]);
   expect(jobs).toHaveLength(1);
 });
 
@@ -173,7 +168,7 @@ it('sealing and reconciling all the while finds nothing wrong and misses nothing
   await Promise.all(pairs.map(([from = bank, to = bank]) => (from === to ? hold(from, 1n) : move(from, to, 1n))));
   isBusy = false;
   await keeper;
-  await database.strangersDone();
+  await given.database.strangersDone();
   const { audit } = await ledger.keep();
   expect(audit.findings).toBe(0n);
   expect(await ledger.findings()).toEqual([]);
@@ -181,7 +176,7 @@ it('sealing and reconciling all the while finds nothing wrong and misses nothing
 });
 
 async function deadlocks(): Promise<bigint> {
-  const [row] = await database.query<{ deadlocks: string }>(
+  const [row] = await given.database.query<{ deadlocks: string }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   );
   return BigInt(row?.deadlocks ?? 0);

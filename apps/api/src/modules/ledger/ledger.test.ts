@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { minor } from '@krapao/money';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../../platform/db.ts';
-import { createLog } from '../../platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { givenDatabase } from '../../testing/given-database.ts';
 import { type AccountId, between, type Ledger, type LedgerErrorCode, ledgerOn } from './public.ts';
 
-let database: TestDatabase;
-let connection: DatabaseConnection;
+const given = givenDatabase({ connectionsMax: 4 });
 let ledger: Ledger;
 let bank: AccountId;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = connectDatabase(database.serverUrl, createLog('silent'), { connectionsMax: 4 });
-  ledger = ledgerOn(connection.db);
+  ledger = ledgerOn(given.connection.db);
   bank = await ledger.openAccount({ kind: 'bank', owner: 'main', currency: 'THB' });
-});
-
-afterAll(async () => {
-  await connection?.close();
-  await database?.drop();
 });
 
 const refusedAs = (code: LedgerErrorCode) => expect.objectContaining({ name: 'LedgerError', code });
@@ -78,7 +68,9 @@ describe('accounts', () => {
       (['THB', 'LAK'] as const).map((currency) => ledger.openAccount({ kind: 'bank', owner, currency })),
     );
     expect(thb).not.toBe(lak);
-    expect(await database.query('select 1 from ledger.balance where account_id = any ($1)', [[thb, lak]])).toEqual([]);
+    expect(
+      await given.database.query('select 1 from ledger.balance where account_id = any ($1)', [[thb, lak]]),
+    ).toEqual([]);
   });
 });
 
@@ -117,7 +109,7 @@ describe('a booking', () => {
   it('stands or falls with the transaction it is part of', async () => {
     const member = await memberWith(100n);
     const id = randomUUID();
-    const undone = connection.db.transaction().execute(async (transaction) => {
+    const undone = given.connection.db.transaction().execute(async (transaction) => {
       await ledgerOn(transaction).book({
         id,
         kind: 'withdraw',
@@ -129,7 +121,7 @@ describe('a booking', () => {
     });
     await expect(undone).rejects.toThrow('changed my mind');
     expect(await ledger.balance(member)).toMatchObject({ balance: 100n, entries: 1n });
-    expect(await database.query('select 1 from ledger.operation where id = $1', [id])).toEqual([]);
+    expect(await given.database.query('select 1 from ledger.operation where id = $1', [id])).toEqual([]);
   });
 
   it.each([
@@ -146,7 +138,7 @@ describe('a booking', () => {
     await expect(ledger.book({ id, kind: 'x', reference: 'x', currency: 'THB', lines })).rejects.toEqual(
       refusedAs('BAD_LINES'),
     );
-    expect(await database.query('select 1 from ledger.operation where id = $1', [id])).toEqual([]);
+    expect(await given.database.query('select 1 from ledger.operation where id = $1', [id])).toEqual([]);
     expect(await ledger.balance(member)).toMatchObject({ balance: 10n, entries: 1n });
   });
 
@@ -199,13 +191,13 @@ describe('a hold', () => {
     const member = await memberWith(100n);
     const job = { task: 'resolve-hold', payload: { try: randomUUID() }, runAt: new Date('2100-01-01') };
     const queued = () =>
-      database.query(
+      given.database.query(
         `select run_at from graphile_worker._private_jobs j
          join graphile_worker._private_tasks t on t.id = j.task_id
          where t.identifier = 'resolve-hold' and j.payload ->> 'try' = $1`,
         [job.payload.try],
       );
-    const undone = connection.db.transaction().execute(async (transaction) => {
+    const undone = given.connection.db.transaction().execute(async (transaction) => {
       await ledgerOn(transaction).reserve({
         id: randomUUID(),
         kind: 'withdraw',
@@ -352,9 +344,9 @@ describe('reading', () => {
       });
     await pay(10n);
     expect(await ledger.houseBalances([house])).toMatchObject([{ balance: -10n, entries: 1n }]);
-    await database.strangersDone();
+    await given.database.strangersDone();
     await ledger.keep();
-    const [folded] = await database.query('select balance from ledger.house where account_id = $1', [house]);
+    const [folded] = await given.database.query('select balance from ledger.house where account_id = $1', [house]);
     expect(folded).toEqual({ balance: '-10' });
     await pay(5n);
     expect(await ledger.houseBalances([house])).toMatchObject([{ balance: -15n, entries: 2n }]);
@@ -364,7 +356,7 @@ describe('reading', () => {
 describe('the database settings', () => {
   it('under which a crash could lose money are named', async () => {
     const named = (value: 'on' | 'off') =>
-      connection.db.transaction().execute(async (transaction) => {
+      given.connection.db.transaction().execute(async (transaction) => {
         await sql.raw(`set local synchronous_commit = ${value}`).execute(transaction);
         return ledgerOn(transaction).unsafeSettings();
       });
