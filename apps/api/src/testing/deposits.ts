@@ -88,3 +88,9 @@ export async function paymentsOf(server: MoneyServer, transRef: string) {
     [transRef],
   );
 }
+
+/** What became of a member's codes, oldest first. */
+export const codeStates = async (server: MoneyServer, { id }: Player) =>
+  (await server.database.query('select state from qr_code where member_id = $1 order by created_at', [id])).map(
+    ({ state }) => state as string,
+  );

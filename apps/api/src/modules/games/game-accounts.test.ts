@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { gamesOf } from '../../testing/games.ts';
 import { expectBooksInOrder, givenPlayer, newKey, type Player, providerBook, transfer } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 
@@ -22,32 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const gameAccountCall = (
-  call: 'activate' | 'account' | 'resetpassword',
-  { token }: Player,
-  gameCode: string,
-  headers: Record<string, string> = {},
-  at = server,
-) => at.call(`GET /api/wallet/${call}/{slotCode}`, { params: { slotCode: gameCode }, token, headers });
-
-const autoLogin = (
-  { token }: Player,
-  provider: string,
-  user: string,
-  password?: string,
-  { language = 'th', at = server } = {},
-) =>
-  password === undefined
-    ? at.call('GET /api/autoLogin/{provider}/{user}', {
-        params: { provider, user },
-        token,
-        headers: { 'accept-language': language },
-      })
-    : at.call('GET /api/autoLogin/{provider}/{user}/{password}', {
-        params: { provider, user, password },
-        token,
-        headers: { 'accept-language': language },
-      });
+const { gameAccountCall, autoLogin, credentialsOf } = gamesOf(() => server);
 
 const accounts = ({ id }: Player) =>
   server.database.query<{ game_code: string; username: string; secrets: Buffer }>(
@@ -57,12 +33,6 @@ const accounts = ({ id }: Player) =>
 
 const passwordAtProvider = async (username: string) =>
   (await server.database.query('select password from sandbox.game_player where username = $1', [username]))[0];
-
-async function credentialsOf(player: Player, game: string) {
-  const { status, body } = await gameAccountCall('account', player, game);
-  expect(status).toBe(200);
-  return body as { username: string; password: string; event?: Record<string, string> };
-}
 
 describe('GET /api/wallet/activate/{slotCode}', () => {
   it.each([A, B, WITH_EVENT])('opens an account at %s and shows it empty and active', async (game) => {
@@ -214,73 +184,6 @@ describe('GET /api/wallet/resetpassword/{slotCode}', () => {
     const { status, body } = await gameAccountCall('resetpassword', player, game, {}, sufferer(mode));
     expect([status, body]).toEqual([502, { message: 'SLOT_RESET_PASSWORD_FAIL' }]);
     expect(await credentialsOf(player, game)).toEqual(before);
-  });
-});
-
-describe('GET /api/autoLogin', () => {
-  it.each(['malai', 'wila', 'dao', 'sangwian', 'duang'])('leads into %s by name alone', async (game) => {
-    const player = await givenPlayer(server, { games: [game] });
-    const { username, password } = await credentialsOf(player, game);
-    const { status, body } = await autoLogin(player, game, username);
-    expect(status).toBe(200);
-    expect(body.link).toMatch(new RegExp(`^http://.+/play/${game}\\?session=`));
-    expect((await autoLogin(player, game, username, password)).body).toEqual({ message: 'NO_GAME' });
-  });
-
-  it.each(['naga', 'thong', 'takraw', 'pokdeng', 'samtua', 'mekong'])(
-    'leads into %s by name and password',
-    async (game) => {
-      const player = await givenPlayer(server, { games: [game] });
-      const { username, password } = await credentialsOf(player, game);
-      const { status, body } = await autoLogin(player, game, username, password);
-      expect(status).toBe(200);
-      expect(body.link).toMatch(new RegExp(`^http://.+/play/${game}\\?session=`));
-      expect((await autoLogin(player, game, username)).body).toEqual({ message: 'NO_GAME' });
-    },
-  );
-
-  it("opens the game in the member's language", async () => {
-    const player = await givenPlayer(server, { games: [B] });
-    const { username } = await credentialsOf(player, B);
-    expect((await autoLogin(player, B, username, undefined, { language: 'lo' })).body.link).toContain('lang=la');
-  });
-
-  it("never leads into another member's account, even with the right name and password", async () => {
-    const [one, other] = [await givenPlayer(server, { games: [A, B] }), await givenPlayer(server, { games: [A, B] })];
-    const [foreignA, foreignB] = [await credentialsOf(other, A), await credentialsOf(other, B)];
-    const own = await credentialsOf(one, A);
-    for (const answer of [
-      await autoLogin(one, A, foreignA.username, foreignA.password),
-      await autoLogin(one, A, foreignA.username, own.password),
-      await autoLogin(one, A, own.username, foreignA.password),
-      await autoLogin(one, B, foreignB.username),
-    ]) {
-      expect([answer.status, answer.body]).toEqual([409, { message: 'SLOT_NO_ACCOUNT' }]);
-    }
-  });
-
-  it('answers NO_GAME for an unknown provider', async () => {
-    const player = await givenPlayer(server);
-    expect((await autoLogin(player, 'nobody', 'user')).body).toEqual({ message: 'NO_GAME' });
-  });
-
-  it.each([
-    ['refuse', 503, 'PROVIDER_MAINTENANCE'],
-    ['error-500', 503, 'PROVIDER_UNAVAILABLE'],
-    ['timeout-before', 503, 'PROVIDER_UNAVAILABLE'],
-    ['garbage', 503, 'PROVIDER_UNAVAILABLE'],
-  ])('answers a provider that says %s with %i %s', async (mode, status, message) => {
-    const player = await givenPlayer(server, { games: [A, B] });
-    for (const [game, call] of [
-      [A, 'game/launch'],
-      [B, 'login'],
-    ] as const) {
-      const { username, password } = await credentialsOf(player, game);
-      await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
-      const at = sufferer(mode);
-      const answer = await autoLogin(player, game, username, game === A ? password : undefined, { at });
-      expect([answer.status, answer.body]).toEqual([status, { message }]);
-    }
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import {
   callBack,
-  codeRow,
+  codeStates,
   createCode,
   deleteCode,
   givenCode,
@@ -12,7 +12,7 @@ import {
   readCode,
   toldBody,
 } from '../../testing/deposits.ts';
-import { expectBooksInOrder, givenPlayer, newKey, type Player, walletOf } from '../../testing/money.ts';
+import { expectBooksInOrder, givenPlayer, newKey, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { scan } from '../../testing/scan.ts';
 
@@ -34,10 +34,6 @@ const NONE = { qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, cre
 const CHANNELS = ['KBANK', 'WW', 'PAYTIMZ'];
 const ofChannel = (channel: string, currency: 'THB' | 'LAK' = 'THB') =>
   givenPlayer(server, { currency }).then((player) => ({ player, channel }));
-const statesOf = async ({ id }: Player) =>
-  (await server.database.query('select state from qr_code where member_id = $1 order by created_at', [id])).map(
-    ({ state }) => state as string,
-  );
 
 describe('a code', () => {
   it.each(CHANNELS)(
@@ -110,7 +106,7 @@ describe('a code', () => {
     server.clock.advance(minutes * MINUTE_MS);
     expect((await readCode(server, player, channel)).body).toEqual({ ...NONE, message: 'NO_DATA' });
     await server.later(2 * SECOND_MS);
-    expect(await statesOf(player)).toEqual(['expired']);
+    expect(await codeStates(server, player)).toEqual(['expired']);
   });
 
   it('is the member’s only one of its channel: asked again it is the same, another amount takes its place', async () => {
@@ -120,7 +116,7 @@ describe('a code', () => {
     const second = await createCode(server, player, channel, 100);
     expect(second.body.qrcodeId).not.toBe(first.body.qrcodeId);
     expect((await readCode(server, player, channel)).body).toEqual(second.body);
-    expect(await statesOf(player)).toEqual(['cancelled', 'live']);
+    expect(await codeStates(server, player)).toEqual(['cancelled', 'live']);
     await createCode(server, player, 'WW', 100);
     expect((await readCode(server, player, channel)).body.hasQrcode).toBe(true);
   });
@@ -153,7 +149,7 @@ describe('a code', () => {
       ),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    const open = (await statesOf(player)).filter((state) => state === 'live' || state === 'making');
+    const open = (await codeStates(server, player)).filter((state) => state === 'live' || state === 'making');
     expect(open).toHaveLength(1);
   });
 
@@ -163,7 +159,7 @@ describe('a code', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => createCode(server, player, channel, 100, key)));
     expect(new Set(answers.map(({ body }) => body.qrcodeId)).size).toBe(1);
     expect((await createCode(server, player, channel, 200, key)).status).toBe(409);
-    expect(await statesOf(player)).toHaveLength(1);
+    expect(await codeStates(server, player)).toHaveLength(1);
   });
 });
 
@@ -177,7 +173,7 @@ describe('no code is made', () => {
     const player = await givenPlayer(server);
     const { status, body } = await createCode(server, player, channel, amount);
     expect([status, body]).toEqual([200, { ...NONE, message: 'TRANSFER_MINIMUM', value }]);
-    expect(await statesOf(player)).toEqual([]);
+    expect(await codeStates(server, player)).toEqual([]);
   });
 
   it('of BCEL under 10,000 kip', async () => {
@@ -230,7 +226,7 @@ describe('no code is made', () => {
       const { status, body } = await createCode(server, player, channel, 100);
       expect([status, body]).toEqual([200, { ...NONE, message: 'QR_FAIL' }]);
       expect((await createCode(server, player, channel, 100)).body.hasQrcode).toBe(true);
-      expect(await statesOf(player)).toEqual(['failed', 'live']);
+      expect(await codeStates(server, player)).toEqual(['failed', 'live']);
     },
   );
 });
@@ -270,68 +266,5 @@ describe('cancelling', () => {
     await people.paid({ from: await people.open(), payload });
     expect(await deleteCode(server, player, qrcodeId)).toMatchObject({ status: 404 });
     expect(await walletOf(server, player)).toEqual({ amount: 100, inProgress: 0 });
-  });
-});
-
-describe('a callback that was lost', () => {
-  it.each(['WW', 'PAYTIMZ'])('of %s costs a minute: the channel is asked', async (channel) => {
-    const player = await givenPlayer(server);
-    const { payload } = await givenCode(server, player, channel, 100);
-    await people.paid({ from: await people.open(), payload });
-    await server.later(MINUTE_MS + SECOND_MS);
-    expect(await walletOf(server, player)).toEqual({ amount: 100, inProgress: 0 });
-    expect(await statesOf(player)).toEqual(['paid']);
-  });
-
-  it('is found although the channel was silent until after the code’s end', async () => {
-    const player = await givenPlayer(server);
-    const { payload } = await givenCode(server, player, 'WW', 100);
-    await people.paid({ from: await people.open(), payload });
-    await server.sandbox.setFault('channels', { mode: 'timeout-before', calls: ['status'] });
-    await server.later(16 * MINUTE_MS);
-    expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
-    expect(await statesOf(player)).toEqual(['live']);
-    await server.sandbox.call('DELETE', '/faults');
-    await server.later(10 * MINUTE_MS);
-    expect(await walletOf(server, player)).toEqual({ amount: 100, inProgress: 0 });
-  });
-
-  it('of a code that seemed not to be made, or that another took the place of, is found too', async () => {
-    const player = await givenPlayer(server);
-    await server.sandbox.setFault('channels', { mode: 'timeout-after', times: 1, calls: ['create'] });
-    await createCode(server, player, 'WW', 100);
-    await server.sandbox.setFault('channels', { mode: 'error-500', times: 1, calls: ['cancel'] });
-    const { payload, qrcodeId } = await givenCode(server, player, 'WW', 100);
-    await deleteCode(server, player, qrcodeId);
-    server.clock.advance(SECOND_MS);
-    const { transRef } = await people.paid({ from: await people.open(), payload });
-    await server.later(MINUTE_MS + SECOND_MS);
-    const [payment] = await server.database.query('select state, reason from payment where trans_ref = $1', [transRef]);
-    expect(payment).toEqual({ state: 'review', reason: 'CANCELLED_QR' });
-  });
-
-  it('and one that comes after all changes nothing', async () => {
-    const player = await givenPlayer(server);
-    const { payload, reference, qrcodeId } = await givenCode(server, player, 'WW', 100);
-    const paid = await people.paid({ from: await people.open(), payload });
-    await Promise.all([
-      server.later(MINUTE_MS + SECOND_MS),
-      callBack(other, 'WW', toldBody(server, { ...paid, reference })),
-    ]);
-    await callBack(server, 'WW', toldBody(server, { ...paid, reference }));
-    expect(await walletOf(server, player)).toEqual({ amount: 100, inProgress: 0 });
-    expect((await codeRow(server, qrcodeId)).state).toBe('paid');
-  });
-});
-
-describe('over the real line', () => {
-  it('a phone pays, the channel calls back, and the money is there', async () => {
-    const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
-    const [kbank, ww] = [await givenPlayer(server), await givenPlayer(server)];
-    await server.sandbox.call('PUT', '/test/callback-url', { url: `${url}/callbacks/` });
-    const { payload } = await givenCode(server, kbank, 'KBANK', 555);
-    await people.paid({ from: await people.open(), payload });
-    await expect.poll(() => walletOf(server, kbank), { timeout: 15_000 }).toEqual({ amount: 555, inProgress: 0 });
-    expect(await walletOf(server, ww)).toEqual({ amount: 0, inProgress: 0 });
   });
 });

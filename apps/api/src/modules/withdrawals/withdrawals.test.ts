@@ -6,20 +6,15 @@ import {
   expectBooksInOrder,
   givenPlayer,
   newKey,
-  type Player,
-  providerBook,
   statementOf,
   stopWallet,
-  transfer,
   walletOf,
   withdraw,
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { approveWithdrawal, rejectWithdrawal } from './public.ts';
+import { AUTOMATIC, withdrawalsOf } from '../../testing/withdrawals.ts';
+import { rejectWithdrawal } from './public.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
-
-const AUTOMATIC = { min: 100, max: 200_000, autoApproveMax: 5_000, waitHours: 24 };
-const BY_HAND = { ...AUTOMATIC, autoApproveMax: 0 };
 
 let server: MoneyServer;
 /** A process of the same service that soon hangs up. */
@@ -35,31 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const setRules = (THB: typeof AUTOMATIC) =>
-  server.saveSetting('withdraw', {
-    THB,
-    LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000, waitHours: 24 },
-  });
-
-/** What the bank truly paid, by its own book. */
-const paidTo = ({ bank }: Player) =>
-  server.database.query<{ amount: string; account_no: string; account_name: string; bank_code: string }>(
-    "select amount, account_no, account_name, bank_code from sandbox.payout where account_no = $1 and status = 'paid'",
-    [bank.accountNo],
-  );
-
-async function latest(player: Player) {
-  const [line] = (await statementOf(server, player, { type: 'withdraw' })).statements;
-  return { status: line?.status, steps: line?.steps?.map(({ step, note }) => (note ? `${step}: ${note}` : step)) };
-}
-
-async function idOf(player: Player): Promise<string> {
-  const [row] = await server.database.query<{ id: string }>(
-    'select id from withdrawal where member_id = $1 order by created_at desc',
-    [player.id],
-  );
-  return row?.id ?? '';
-}
+const { setRules, paidTo, latest, idOf } = withdrawalsOf(() => server);
 
 describe('POST /api/wallet/withdraw', () => {
   it('reserves, is approved by the rule, is paid by the bank; each step with its time', async () => {
@@ -276,148 +247,6 @@ describe('the bank', () => {
       expect(await latest(player)).toMatchObject({ status: 'SUCCESS' });
       expect(await paidTo(player)).toHaveLength(1);
     });
-  });
-});
-
-describe("the operator's word", () => {
-  beforeAll(() => setRules(BY_HAND));
-  afterAll(() => setRules(AUTOMATIC));
-
-  const approve = (id: string) => approveWithdrawal(server.modules.withdrawals, id, 'operator-1');
-  const reject = (id: string) =>
-    rejectWithdrawal(server.modules.withdrawals, id, { by: 'operator-2', reason: 'name differs' });
-
-  async function givenRequest() {
-    const player = await givenPlayer(server, { money: 1_000 });
-    await withdraw(server, player, 400);
-    return { player, id: await idOf(player) };
-  }
-
-  it('yes: the bank pays', async () => {
-    const { player, id } = await givenRequest();
-    await server.later(10 * MINUTE_MS);
-    expect(await latest(player)).toEqual({ status: 'IN_PROGRESS', steps: ['requested'] });
-    expect(await approve(id)).toBe(true);
-    await server.later(SECOND_MS);
-    expect(await latest(player)).toEqual({ status: 'SUCCESS', steps: ['requested', 'approved', 'paid'] });
-    expect(await paidTo(player)).toHaveLength(1);
-  });
-
-  it('no: the money returns with the reason the member reads', async () => {
-    const { player, id } = await givenRequest();
-    expect(await reject(id)).toBe(true);
-    expect(await walletOf(server, player)).toEqual({ amount: 1_000, inProgress: 0 });
-    expect(await latest(player)).toEqual({ status: 'FAILED', steps: ['requested', 'rejected: name differs'] });
-    await server.later(10 * MINUTE_MS);
-    expect(await paidTo(player)).toEqual([]);
-  });
-
-  it('counts once: after a yes or a no nobody decides again', async () => {
-    const [yes, no] = [await givenRequest(), await givenRequest()];
-    await approve(yes.id);
-    await reject(no.id);
-    for (const { id } of [yes, no]) expect([await approve(id), await reject(id)]).toEqual([false, false]);
-    expect(await approve('00000000-0000-4000-8000-000000000000')).toBe(false);
-    await server.later(SECOND_MS);
-    expect((await latest(yes.player)).status).toBe('SUCCESS');
-    expect((await latest(no.player)).status).toBe('FAILED');
-  });
-
-  it('yes and no at the same moment, many times: one of them holds, and the money is in one place', async () => {
-    for (let round = 0; round < 12; round++) {
-      const { player, id } = await givenRequest();
-      const decisions = await Promise.all([reject(id), approve(id), approve(id), reject(id)]);
-      expect(decisions.filter(Boolean)).toHaveLength(1);
-      await server.later(SECOND_MS);
-      const { status } = await latest(player);
-      expect(await paidTo(player)).toHaveLength(status === 'SUCCESS' ? 1 : 0);
-      expect(await walletOf(server, player)).toEqual({ amount: status === 'SUCCESS' ? 600 : 1_000, inProgress: 0 });
-    }
-  });
-});
-
-describe('POST /api/wallet/withdrawAll', () => {
-  const withdrawAll = (player: Player, amount: number, headers = {}) =>
-    server.call('POST /api/wallet/withdrawAll', { token: player.token, body: { amount }, headers });
-
-  async function givenSpread() {
-    const player = await givenPlayer(server, { money: 1_000, games: ['takraw', 'malai'] });
-    for (const to of ['takraw', 'malai']) await transfer(server, player, { from: 'WALLET', to, amount: 400 });
-    return player;
-  }
-
-  it('brings the games home, then withdraws', async () => {
-    const player = await givenSpread();
-    const { status, body } = await withdrawAll(player, 950);
-    expect([status, body]).toMatchObject([200, { status: 'IN_PROGRESS', amount: 950 }]);
-    expect(await walletOf(server, player)).toEqual({ amount: 50, inProgress: 950 });
-    for (const game of ['takraw', 'malai']) expect((await providerBook(server, player, game)).balance).toBe(0);
-    await server.later(SECOND_MS);
-    expect(await paidTo(player)).toMatchObject([{ amount: '950.00' }]);
-  });
-
-  it('withdraws from the wallet alone when the games are empty', async () => {
-    const player = await givenPlayer(server, { money: 1_000, games: ['takraw'] });
-    expect((await withdrawAll(player, 1_000)).status).toBe(200);
-    expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 1_000 });
-  });
-
-  it.each([
-    [99, 422, 'TRANSFER_MINIMUM'],
-    [200_001, 400, 'KEY_INVALID'],
-  ])('of %d baht answers %i %s before any game is touched', async (amount, status, message) => {
-    const player = await givenSpread();
-    expect(await withdrawAll(player, amount)).toMatchObject({ status, body: { message } });
-    expect(await walletOf(server, player)).toEqual({ amount: 200, inProgress: 0 });
-    expect((await providerBook(server, player, 'takraw')).balance).toBe(400);
-  });
-
-  it.each([
-    ['there is anywhere', 1_001, 'none'],
-    ['can be had while a game does not answer', 700, 'error-500'],
-  ])('of more than %s answers MONEY_NOT_ENOUGH before any game is touched', async (_, amount, mode) => {
-    const player = await givenSpread();
-    await server.sandbox.setFault('malai', { mode });
-    expect(await withdrawAll(player, amount)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } });
-    expect(await walletOf(server, player)).toEqual({ amount: 200, inProgress: 0 });
-    expect(await providerBook(server, player, 'takraw')).toEqual({ balance: 400, made: ['in 400'] });
-    expect((await statementOf(server, player, { type: 'transfer' })).total).toBe(2);
-  });
-
-  it('leaves a game alone that does not answer, and withdraws what the others have', async () => {
-    const player = await givenSpread();
-    await server.sandbox.setFault('malai', { mode: 'error-500' });
-    expect((await withdrawAll(player, 600)).status).toBe(200);
-    expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 600 });
-  });
-
-  it('whose answer was forgotten is the same withdrawal when it is asked again', async () => {
-    const player = await givenSpread();
-    const key = newKey();
-    const first = await withdrawAll(player, 950, key);
-    await server.database.query('delete from idempotency where scope = $1', [player.id]);
-    expect(await withdrawAll(player, 950, key)).toMatchObject({ status: 200, body: first.body });
-    expect(await walletOf(server, player)).toEqual({ amount: 50, inProgress: 950 });
-  });
-
-  it('withdraws what came home when one game does not answer, or says MONEY_NOT_ENOUGH; nothing is lost', async () => {
-    const player = await givenSpread();
-    await server.sandbox.setFault('malai', { mode: 'garbage', times: 1, calls: ['withdraw'] });
-    expect((await withdrawAll(player, 1_000)).body.message).toBe('MONEY_NOT_ENOUGH');
-    expect((await withdrawAll(player, 600)).status).toBe(200);
-    await server.later(10 * SECOND_MS);
-    expect(await walletOf(server, player)).toEqual({ amount: 400, inProgress: 0 });
-    expect(await paidTo(player)).toMatchObject([{ amount: '600.00' }]);
-  });
-
-  it('repeated with the same key moves nothing twice', async () => {
-    const player = await givenSpread();
-    const key = newKey();
-    const first = await withdrawAll(player, 500, key);
-    const second = await withdrawAll(player, 500, key);
-    expect([second.status, second.body]).toEqual([200, first.body]);
-    expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 500 });
-    expect((await withdrawAll(player, 400, key)).status).toBe(409);
   });
 });
 

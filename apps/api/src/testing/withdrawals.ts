@@ -1,0 +1,33 @@
+import { type Player, statementOf } from './money.ts';
+import type { MoneyServer } from './money-server.ts';
+
+export const AUTOMATIC = { min: 100, max: 200_000, autoApproveMax: 5_000, waitHours: 24 };
+export const BY_HAND = { ...AUTOMATIC, autoApproveMax: 0 };
+
+export const withdrawalsOf = (server: () => MoneyServer) => ({
+  setRules: (THB: typeof AUTOMATIC) =>
+    server().saveSetting('withdraw', {
+      THB,
+      LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000, waitHours: 24 },
+    }),
+
+  /** What the bank truly paid, by its own book. */
+  paidTo: ({ bank }: Player) =>
+    server().database.query<{ amount: string; account_no: string; account_name: string; bank_code: string }>(
+      "select amount, account_no, account_name, bank_code from sandbox.payout where account_no = $1 and status = 'paid'",
+      [bank.accountNo],
+    ),
+
+  async latest(player: Player) {
+    const [line] = (await statementOf(server(), player, { type: 'withdraw' })).statements;
+    return { status: line?.status, steps: line?.steps?.map(({ step, note }) => (note ? `${step}: ${note}` : step)) };
+  },
+
+  async idOf(player: Player): Promise<string> {
+    const [row] = await server().database.query<{ id: string }>(
+      'select id from withdrawal where member_id = $1 order by created_at desc',
+      [player.id],
+    );
+    return row?.id ?? '';
+  },
+});
