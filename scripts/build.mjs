@@ -76,7 +76,7 @@ async function drawPictures(root) {
   const { document, localStorage, sessionStorage } = window;
   localStorage.setItem('token', 'anybody');
   Object.assign(globalThis, { window, document, localStorage, sessionStorage });
-  /** @type {typeof import('../apps/member-web/src/app/first-picture/draw-picture.tsx')} */
+  /** @type {{ drawPicture(locale: 'th' | 'la' | 'en'): Promise<string> }} */
   const { drawPicture } = await import(pathToFileURL(path.join(outDir, 'draw-picture.js')).href);
   /** @type {Record<string, string>} */
   const pictures = {};

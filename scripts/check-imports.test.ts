@@ -59,7 +59,7 @@ describe('npm run check:imports', () => {
   let faults: string[] = [];
 
   beforeAll(() => {
-    for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json', 'scripts']) {
+    for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig', 'package.json', 'scripts']) {
       cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
     }
     symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));

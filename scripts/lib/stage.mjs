@@ -58,9 +58,11 @@ export async function openPage(browser, url, { language, theme = 'dark', screen 
 export async function rememberedLogin(url, { phone, password }) {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ username: phone, password });
-  const { token } = await (await fetch(`${url}/api/login`, { method: 'POST', headers, body })).json();
-  const profile = await fetch(`${url}/api/account/profile`, { headers: { authorization: `Bearer ${token}` } });
-  return { token, agreement: (await profile.json()).profile._id };
+  const login = await fetch(`${url}/api/login`, { method: 'POST', headers, body });
+  const { token } = /** @type {{ token: string }} */ (await login.json());
+  const answer = await fetch(`${url}/api/account/profile`, { headers: { authorization: `Bearer ${token}` } });
+  const { profile } = /** @type {{ profile: { _id: string } }} */ (await answer.json());
+  return { token, agreement: profile._id };
 }
 
 /**

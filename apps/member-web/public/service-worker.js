@@ -2,28 +2,32 @@
  * Lets the app open without a line. It keeps only files that are the same for everybody: the page, its
  * scripts, fonts and pictures. No call is ever kept, so no balance and no name is in here.
  */
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE = 'krapao-1';
 const PAGE = '/user/home';
 const FILES_MAX = 400;
 
-addEventListener('install', () => skipWaiting());
+worker.addEventListener('install', () => worker.skipWaiting());
 
-addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
       .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
-      .then(() => clients.claim()),
+      .then(() => worker.clients.claim()),
   );
 });
 
 /** What the first page loaded before this worker was there, and what other pages will want. */
-addEventListener('message', (event) => {
+worker.addEventListener('message', (event) => {
   const files = Array.isArray(event.data) ? event.data.filter(isFile) : [];
   event.waitUntil(addAll([PAGE, ...files]));
 });
 
-/** One by one, behind whatever the member is waiting for. */
+/**
+ * One by one, behind whatever the member is waiting for.
+ * @param {string[]} files
+ */
 async function addAll(files) {
   const cache = await caches.open(CACHE);
   for (const file of files) {
@@ -31,7 +35,7 @@ async function addAll(files) {
   }
 }
 
-addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || request.headers.has('range')) return;
   if (request.mode === 'navigate') event.respondWith(fromNetwork(event, PAGE));
@@ -39,19 +43,28 @@ addEventListener('fetch', (event) => {
     event.respondWith(isHashed(request.url) ? fromCache(event) : fromNetwork(event, request));
 });
 
+/** @param {string} address */
 function isFile(address) {
   const { origin, pathname } = new URL(address, location.origin);
   return origin === location.origin && /^\/(assets|games)\/|^\/[\w-]+\.(svg|png|webmanifest)$/.test(pathname);
 }
 
-/** A hashed name never gets another content. */
+/**
+ * A hashed name never gets another content.
+ * @param {string} address
+ */
 const isHashed = (address) => /-[\w-]{8}\.\w+$/.test(new URL(address).pathname);
 
+/** @param {FetchEvent} event */
 async function fromCache(event) {
   return (await caches.match(event.request)) ?? fromNetwork(event, event.request);
 }
 
-/** The network first, and what it said last time when it says nothing. */
+/**
+ * The network first, and what it said last time when it says nothing.
+ * @param {FetchEvent} event
+ * @param {RequestInfo} key
+ */
 async function fromNetwork(event, key) {
   try {
     const answer = await fetch(event.request);
@@ -64,7 +77,11 @@ async function fromNetwork(event, key) {
   }
 }
 
-/** The oldest go first: files of builds before this one. */
+/**
+ * The oldest go first: files of builds before this one.
+ * @param {RequestInfo} key
+ * @param {Response} answer
+ */
 async function keep(key, answer) {
   const cache = await caches.open(CACHE);
   await cache.put(key, answer);

@@ -6,6 +6,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+// @ts-expect-error The package has no types.
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
@@ -20,6 +21,7 @@ const THAI = '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght
 /** Thai and Lao need all of these: without them vowels and tone marks collide or drift. */
 const SHAPING = ['ccmp', 'locl', 'liga', 'rlig', 'calt', 'kern', 'mark', 'mkmk', 'dist', 'abvm', 'blwm'];
 
+/** @param {number} from @param {number} to */
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
 
 const FACES = [

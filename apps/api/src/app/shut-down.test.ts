@@ -68,7 +68,7 @@ describe('SIGTERM', () => {
     await expect.poll(() => isRefused(port)).toBe(true);
 
     const answer = await underWay;
-    expect([answer.status, (await answer.json()).code]).toEqual([200, 'SUCCESS']);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { code: 'SUCCESS' }]);
     expect(await program.exit).toBe(0);
   });
 });

@@ -3,6 +3,12 @@ import { call, el, grouped, lang, t } from '/js/page.js';
 
 const SIGN = { THB: '฿', LAK: '₭' };
 
+/**
+ * @typedef {{ code: string, name: Record<string, string>, badge: { letters: string, fill: string, ink: string } }} Bank
+ * @typedef {{ bankCode: string, accountNo: string, accountName: string, currency: 'THB' | 'LAK', balance: string }} Account
+ */
+
+/** @type {Map<string, Bank>} */
 let banks = new Map();
 
 export async function loadBanks() {
@@ -10,11 +16,17 @@ export async function loadBanks() {
   return [...banks.values()];
 }
 
+/** @param {string} code */
 export const bankName = (code) => banks.get(code)?.name[lang] ?? code;
+/** @param {string} amount @param {'THB' | 'LAK'} currency */
 export const money = (amount, currency) => SIGN[currency] + grouped(amount);
+/** @param {Pick<Account, 'bankCode' | 'accountNo'>} account */
 export const keyOf = ({ bankCode, accountNo }) => `${bankCode} ${accountNo}`;
 
-/** Letters and a colour, never a bank's logo. */
+/**
+ * Letters and a colour, never a bank's logo.
+ * @param {string} code
+ */
 export function badge(code) {
   const { letters, fill, ink } = banks.get(code)?.badge ?? { letters: code.slice(0, 2), fill: '#334455', ink: '#fff' };
   const box = el('span.bank-badge', { 'aria-hidden': 'true' }, letters);
@@ -23,7 +35,10 @@ export function badge(code) {
   return box;
 }
 
-/** The account on the cloth, with its hem. */
+/**
+ * The account on the cloth, with its hem.
+ * @param {Account} account
+ */
 export function card({ bankCode, accountNo, accountName, currency, balance }) {
   return [
     el(
@@ -38,13 +53,18 @@ export function card({ bankCode, accountNo, accountName, currency, balance }) {
   ];
 }
 
-/** Fills a choice of accounts and keeps what was chosen before, on this device. */
+/**
+ * Fills a choice of accounts and keeps what was chosen before, on this device.
+ * @param {HTMLSelectElement} select
+ * @param {Account[]} accounts
+ * @param {string} memory
+ */
 export function chooseAccount(select, accounts, memory) {
   const wanted = recall(memory);
   select.replaceChildren(
     ...accounts.map((account) => el('option', { value: keyOf(account) }, `${account.accountName} · ${keyOf(account)}`)),
   );
-  if (accounts.some((account) => keyOf(account) === wanted)) select.value = wanted;
+  if (wanted !== null && accounts.some((account) => keyOf(account) === wanted)) select.value = wanted;
   return accounts.find((account) => keyOf(account) === select.value);
 }
 
@@ -63,20 +83,30 @@ const KNOWN = new Set([
   'NETWORK',
 ]);
 
-/** Runs what a form is for: one at a time, and what went wrong is said in the form. */
+/**
+ * Runs what a form is for: one at a time, and what went wrong is said in the form.
+ * @param {HTMLFormElement} form
+ * @param {(values: any) => unknown} work
+ */
 export async function attempt(form, work) {
-  const [button, wrong] = [form.querySelector('button:not([type])'), form.querySelector('.wrong')];
-  if (button.disabled) return;
+  /** @type {HTMLButtonElement | null} */
+  const button = form.querySelector('button:not([type])');
+  const wrong = form.querySelector('.wrong');
+  if (!button || !wrong || button.disabled) return;
   button.disabled = true;
   wrong.textContent = '';
   try {
     await work(Object.fromEntries(new FormData(form)));
   } catch (error) {
-    wrong.textContent = t(`bank.error.${KNOWN.has(error.code) ? error.code : 'INTERNAL'}`);
+    const { code } = /** @type {{ code?: string }} */ (error);
+    wrong.textContent = t(`bank.error.${code && KNOWN.has(code) ? code : 'INTERNAL'}`);
   } finally {
     button.disabled = false;
   }
 }
 
-/** Digits as people type them: spaces, dashes and commas go. */
+/**
+ * Digits as people type them: spaces, dashes and commas go.
+ * @param {string} text
+ */
 export const plainDigits = (text) => text.replace(/[\s\-,]/g, '');

@@ -81,7 +81,7 @@ export function openSlip(bank = '', transRef = '') {
 async function fillBanks() {
   const banks = (await loadBanks()).filter(({ code }) => !CHANNELS.includes(code));
   for (const select of document.querySelectorAll('[data-banks]')) {
-    if (select.options.length > 0) continue;
+    if (!(select instanceof HTMLSelectElement) || select.options.length > 0) continue;
     select.append(...banks.map(({ code }) => el('option', { value: code }, `${code} · ${bankName(code)}`)));
   }
 }
@@ -158,6 +158,7 @@ async function prepare(target, amount) {
   if (amount !== undefined && !/^\d{1,12}(\.\d{1,2})?$/.test(amount)) throw withCode('BAD_AMOUNT');
   const payee = await call('POST', '/phone/v1/payee', target);
   const from = await ownAccount();
+  if (!from) throw withCode('ACCOUNT_NOT_FOUND');
   if (payee.currency !== from.currency) throw withCode('CURRENCY_MISMATCH');
   draft = { target, payee, amount: amount ?? payee.amount ?? undefined, requestId: newId() };
   location.hash = '#bank-confirm';
@@ -206,7 +207,7 @@ function startScan() {
     if (picture) take(picture);
   });
   addEventListener('paste', ({ clipboardData }) => {
-    const [picture] = clipboardData.files;
+    const [picture] = clipboardData?.files ?? [];
     if (picture && !$('#bank-scan').hidden) take(picture);
   });
   addEventListener('hashchange', () => stopFilming());
@@ -238,8 +239,8 @@ const withCode = (code) => Object.assign(new Error(code), { code });
 /** `crypto.randomUUID` is missing on a page over plain http from another machine. */
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);
+  bytes.set([((bytes[8] ?? 0) & 0x3f) | 0x80], 8);
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,11 +1,11 @@
-import { call, el, icon, t, toast } from '/js/page.js';
+import { call, el, find, icon, t, toast } from '/js/page.js';
 
 const REFRESH_MS = 2_000;
 const { providers } = await call('GET', '/games');
-const list = document.querySelector('.services');
+const list = find('.services');
 const cards = new Map();
 
-document.querySelector('.clear').addEventListener('click', async () => draw(await call('DELETE', '/faults')));
+find('.clear').addEventListener('click', async () => draw(await call('DELETE', '/faults')));
 await refresh();
 
 /** Counted faults end by themselves, so the page looks again now and then; never while someone types. */
@@ -26,7 +26,7 @@ function draw(answer) {
   }
   const faulty = answer.services.filter(({ mode }) => mode !== 'none').length;
   const now = faulty === 0 ? t('faults.clearSky') : t('faults.stormy', { n: faulty });
-  const sky = document.querySelector('.sky-now');
+  const sky = find('.sky-now');
   if (sky.textContent !== now) sky.textContent = now;
 }
 
@@ -63,7 +63,7 @@ function create(service, modes) {
       update(await call('PUT', `/faults/${service}`, body));
       draw(await call('GET', '/faults'));
     } catch (error) {
-      toast(error.message);
+      toast(/** @type {Error} */ (error).message);
     }
   }
 

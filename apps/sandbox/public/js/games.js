@@ -1,4 +1,4 @@
-import { call, el, grouped, lang, t, toast } from '/js/page.js';
+import { call, el, find, grouped, lang, t, toast } from '/js/page.js';
 
 const SHOWN = 4;
 const [{ providers }, { players }] = await Promise.all([
@@ -7,18 +7,16 @@ const [{ providers }, { players }] = await Promise.all([
   call('GET', '/games/test/players').catch(() => ({ players: [] })),
 ]);
 
-document
-  .querySelector('main')
-  .append(
-    ...['slot', 'sport', 'lotto'].map((category) =>
-      el(
-        'section.lane',
-        {},
-        el('h2', {}, t(`category.${category}`)),
-        el('div.stalls', {}, ...providers.filter((one) => one.category === category).map(stall)),
-      ),
+find('main').append(
+  ...['slot', 'sport', 'lotto'].map((category) =>
+    el(
+      'section.lane',
+      {},
+      el('h2', {}, t(`category.${category}`)),
+      el('div.stalls', {}, ...providers.filter((one) => one.category === category).map(stall)),
     ),
-  );
+  ),
+);
 
 function stall({ code, name }) {
   const own = players.filter(({ provider }) => provider === code).slice(0, SHOWN);
@@ -57,6 +55,6 @@ async function play(provider, player) {
     link.searchParams.set('lang', lang);
     location.assign(link);
   } catch (error) {
-    toast(error.message);
+    toast(/** @type {Error} */ (error).message);
   }
 }

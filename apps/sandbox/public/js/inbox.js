@@ -38,7 +38,7 @@ function wantedNumber() {
 
 async function load() {
   const to = wantedNumber();
-  const query = new URLSearchParams({ limit: KEPT, ...(to && { to }) });
+  const query = new URLSearchParams({ limit: String(KEPT), ...(to && { to }) });
   const answer = await call('GET', `/sms/v1/messages?${query}`);
   if (to !== wantedNumber()) return; // A slower answer to an older question must not win.
   messages = answer.messages;
@@ -57,7 +57,7 @@ function draw(fresh) {
     $('.latest').replaceChildren(...messages.slice(0, 1).map((message) => letter(message, message.id === fresh)));
   }
   for (const chip of document.querySelectorAll('.numbers .chip')) {
-    chip.setAttribute('aria-pressed', String(chip.dataset.number === input.value));
+    chip.setAttribute('aria-pressed', String(chip.getAttribute('data-number') === input.value));
   }
 }
 
@@ -81,11 +81,6 @@ function choose(number) {
 
 function letter({ from, to, text, createdAt }, fresh) {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
-  const copy = code && {
-    type: 'button',
-    'aria-label': t('messages.copy', { code }),
-    onclick: () => void copyCode(code),
-  };
   return el(
     fresh ? 'li.letter.fresh' : 'li.letter',
     {},
@@ -101,12 +96,22 @@ function letter({ from, to, text, createdAt }, fresh) {
       'div.bubble',
       {},
       el('p', { lang: langOf(text) }, text),
-      code && el('button', copy, el('span.num', {}, code), icon('copy')),
+      code && el('button', copyOf(code), el('span.num', {}, code), icon('copy')),
     ),
   );
 }
 
-/** A page over plain http on another machine has no clipboard; the code is still shown. */
+/** @param {string} code */
+const copyOf = (code) => ({
+  type: 'button',
+  'aria-label': t('messages.copy', { code }),
+  onclick: () => void copyCode(code),
+});
+
+/**
+ * A page over plain http on another machine has no clipboard; the code is still shown.
+ * @param {string} code
+ */
 async function copyCode(code) {
   toast(t((await copyText(code)) ? 'messages.copied' : 'messages.copyFailed', { code }));
 }

@@ -2,8 +2,10 @@
  * What this device remembers. In a frame of another site a browser may close its storage to us: then it is remembered
  * as long as the page is open.
  */
+/** @type {Map<string, string>} */
 const here = new Map();
 
+/** @param {string} key */
 export function recall(key) {
   try {
     return localStorage.getItem(key);
@@ -12,6 +14,10 @@ export function recall(key) {
   }
 }
 
+/**
+ * @param {string} key
+ * @param {string} value
+ */
 export function remember(key, value) {
   try {
     localStorage.setItem(key, value);

@@ -1,6 +1,6 @@
 import { openBank, openConfirm, openScan, openSlip, openTransfer, startBank } from '/js/bank.js';
 import { openInbox, startInbox } from '/js/inbox.js';
-import { clockTime, lang } from '/js/page.js';
+import { clockTime, find, lang } from '/js/page.js';
 import { openWallet, startWallet } from '/js/wallet.js';
 
 /** What each screen does when it comes into view. */
@@ -29,11 +29,13 @@ await startInbox();
 function tick() {
   const now = new Date();
   for (const clock of document.querySelectorAll('[data-clock]')) clock.textContent = clockTime(now);
-  document.querySelector('.home-date').textContent = today(now);
+  find('.home-date').textContent = today(now);
   setTimeout(tick, 1000 - now.getMilliseconds());
 }
 
+/** @param {Date} now */
 function today(now) {
+  /** @type {Intl.DateTimeFormatOptions} */
   const parts = { timeZone: 'Asia/Bangkok', weekday: 'long', day: 'numeric', month: 'long' };
   if (lang !== 'la') return new Intl.DateTimeFormat(lang === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB', parts).format(now);
   // Many browsers know no Lao and would speak English.
@@ -43,15 +45,15 @@ function today(now) {
       [part]: part === 'weekday' ? 'short' : 'numeric',
     }).format(now),
   );
-  return `ວັນ${LAO_DAYS[weekday]} ວັນທີ ${day} ${LAO_MONTHS[month - 1]}`;
+  return `ວັນ${LAO_DAYS[weekday]} ວັນທີ ${day} ${LAO_MONTHS[Number(month) - 1]}`;
 }
 
 /** The address decides the screen, so back, reload and links behave as on any page. What follows a slash is for it. */
 async function show() {
-  const [name, ...rest] = location.hash.slice(1).split('/');
+  const [name = '', ...rest] = location.hash.slice(1).split('/');
   const screen = name in SCREENS ? name : 'home';
-  for (const id of Object.keys(SCREENS)) document.getElementById(id).hidden = id !== screen;
-  document.querySelector('.homebar').hidden = screen === 'home';
+  for (const id of Object.keys(SCREENS)) find(`#${id}`).hidden = id !== screen;
+  find('.homebar').hidden = screen === 'home';
   // The first screen of a visit leaves the focus where the browser put it.
   if (shown !== undefined || screen !== 'home') document.getElementById(`${screen}-title`)?.focus();
   shown = screen;

@@ -16,7 +16,8 @@ try {
   game = create({ state, act, say });
   draw();
 } catch (error) {
-  if (error.code !== 'SESSION_ENDED' && error.code !== 'NOT_FOUND') throw error;
+  const { code: why } = /** @type {{ code?: string }} */ (error);
+  if (why !== 'SESSION_ENDED' && why !== 'NOT_FOUND') throw error;
   $('.ended').hidden = false;
 }
 
@@ -67,7 +68,7 @@ function drawActions() {
     );
   $('.actions').replaceChildren(...buttons);
   // A hand that is open has its bet already.
-  for (const control of document.querySelectorAll('.bet button, .bet input')) control.disabled = !!state.openHand;
+  disable('.bet button, .bet input', !!state.openHand);
 }
 
 /** Sends one move, lets the game show what came of it, and only then tells the new balance. */
@@ -97,8 +98,16 @@ async function act(path, body = {}) {
 function setPlaying(playing) {
   document.body.classList.toggle('is-playing', playing);
   $('.purse').classList.toggle('is-busy', playing);
-  for (const control of document.querySelectorAll('.bets button, .bets input')) control.disabled = playing;
+  disable('.bets button, .bets input', playing);
   if (playing) say('');
+}
+
+/**
+ * @param {string} selector
+ * @param {boolean} isOff
+ */
+function disable(selector, isOff) {
+  for (const control of document.querySelectorAll(selector)) control.toggleAttribute('disabled', isOff);
 }
 
 async function fail(error) {

@@ -1,7 +1,9 @@
 /** Finds a QR code in a picture or in front of the camera. The reader is fetched when it is first needed. */
 const LOOK_MS = 200;
+/** @type {import('/zxing/es/reader/index.js').ReaderOptions} */
 const OPTIONS = { formats: ['QRCode'], tryHarder: true, tryInvert: true, maxNumberOfSymbols: 1 };
 
+/** @type {Promise<typeof import('/zxing/es/reader/index.js')> | undefined} */
 let reader;
 function load() {
   reader ??= import('/zxing/es/reader/index.js').then((zxing) => {
@@ -11,7 +13,10 @@ function load() {
   return reader;
 }
 
-/** The text of the code, or undefined. */
+/**
+ * The text of the code, or undefined.
+ * @param {Blob} picture
+ */
 export async function readPicture(picture) {
   const { readBarcodes } = await load();
   const [found] = await readBarcodes(picture, OPTIONS).catch(() => []);
@@ -22,6 +27,7 @@ export async function readPicture(picture) {
   return second?.isValid ? second.text : undefined;
 }
 
+/** @param {Blob} picture */
 async function pixelsOf(picture) {
   const image = new Image();
   image.src = await dataUrl(picture);
@@ -30,25 +36,43 @@ async function pixelsOf(picture) {
   const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth * scale;
   canvas.height = image.naturalHeight * scale;
-  const context = canvas.getContext('2d');
+  const context = paperOf(canvas);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
+/**
+ * @param {Blob} picture
+ * @returns {Promise<string>}
+ */
 const dataUrl = (picture) =>
   new Promise((resolve, reject) => {
     const file = new FileReader();
-    file.onload = () => resolve(file.result);
+    file.onload = () => resolve(String(file.result));
     file.onerror = () => reject(file.error);
     file.readAsDataURL(picture);
   });
 
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {CanvasRenderingContext2DSettings} [settings]
+ */
+function paperOf(canvas, settings) {
+  const context = canvas.getContext('2d', settings);
+  if (!context) throw new Error('this browser draws nothing');
+  return context;
+}
+
 export const canFilm = () => Boolean(navigator.mediaDevices?.getUserMedia);
 
-/** Films until a code is seen or somebody stops it. */
+/**
+ * Films until a code is seen or somebody stops it.
+ * @param {HTMLVideoElement} video
+ */
 export function film(video) {
+  /** @type {MediaStream | undefined} */
   let stream;
   let stopped = false;
   const stop = () => {
@@ -67,7 +91,7 @@ export function film(video) {
     while (!stopped) {
       canvas.width = video.videoWidth;
       canvas.height = video.videoHeight;
-      const context = canvas.getContext('2d', { willReadFrequently: true });
+      const context = paperOf(canvas, { willReadFrequently: true });
       context.drawImage(video, 0, 0);
       const [code] = await readBarcodes(context.getImageData(0, 0, canvas.width, canvas.height), OPTIONS);
       if (code?.isValid) {

@@ -1,10 +1,16 @@
 /** Whoever asked their device for less motion sees results at once. */
 export const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Runs an animation to its end; resolves at once when motion is unwelcome. */
+/**
+ * Runs an animation to its end; resolves at once when motion is unwelcome.
+ * @param {Element} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} options
+ */
 export async function move(element, frames, options) {
   if (still) return;
   await element.animate(frames, { fill: 'backwards', ...options }).finished.catch(() => undefined);
 }
 
+/** @param {number} percent */
 export const times = (percent) => `×${(percent / 100).toLocaleString('en-US')}`;
