@@ -21,7 +21,10 @@ const program = (name) => `tsconfig/${name}.json`;
 /** @type {Task[]} */
 const CHECKS = [
   // In two parts that take as long, one for each of the two that run at a time.
-  { name: 'types of pages', run: ['tsc', '-b', ...['browser', 'worker', 'sandbox-pages', 'node-and-dom'].map(program)] },
+  {
+    name: 'types of pages',
+    run: ['tsc', '-b', ...['browser', 'worker', 'sandbox-pages', 'node-and-dom'].map(program)],
+  },
   { name: 'types in Node', run: ['tsc', '-b', ...['anywhere', 'node'].map(program)] },
   { name: 'promises', run: ['oxlint', '--type-aware'] },
   { name: 'format and lint', run: ['biome', 'check', '.'] },

@@ -72,7 +72,9 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { bankKey = 'sandbox-bank-key', slipKey = 'sandbox-slip-key', channelKeys = CHANNEL_KEYS } = options;
   const clock = stoppable(options.clock ?? systemClock);
   const app = Fastify({ logger: withoutQueries(logger), bodyLimit: 64 * 1024 });
-  const database = openDatabase(databaseUrl, (error) => app.log.warn({ event: 'database.connection-lost', err: error }, 'database connection lost'));
+  const database = openDatabase(databaseUrl, (error) =>
+    app.log.warn({ event: 'database.connection-lost', err: error }, 'database connection lost'),
+  );
   const faults = createFaults(['sms', 'bank', 'channels', 'verifier', 'gift', ...PROVIDERS.map(({ code }) => code)]);
   const closing = new AbortController();
   const callbacks = createCallbacks({
@@ -83,7 +85,8 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     keys: options.callbackKeys ?? CALLBACK_KEYS,
     url: options.callbackUrl,
     firstWaitMs: options.callbackWaitMs ?? CALLBACK_WAIT_MS,
-    onError: (error) => app.log.error({ event: 'callback.given-up', err: error }, 'a callback was given up until the next start'),
+    onError: (error) =>
+      app.log.error({ event: 'callback.given-up', err: error }, 'a callback was given up until the next start'),
   });
 
   app.addHook('onReady', async () => {
