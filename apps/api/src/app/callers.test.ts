@@ -238,7 +238,7 @@ describe('rate limits', () => {
 });
 
 describe('an idempotency key', () => {
-  it.each(KINDS)('of a %s does the work once, and another has their own', async (_, given) => {
+  it.each(KINDS)('of one %s does the work once, and another has their own', async (_, given) => {
     const { make, callers } = await given();
     const [one, other] = callers;
     const key = randomUUID();

@@ -57,7 +57,7 @@ describe('a visitor', () => {
     ['with an empty word', (cookie) => cookie.replace(/\..*/, '.')],
     ['with a made-up word', (cookie) => cookie.replace(/\..*/, `.${'A'.repeat(43)}`)],
     ['with another id before the word', (cookie) => cookie.replace(/=./, (start) => (start === '=0' ? '=1' : '=0'))],
-    ['with any letter of the word changed', (cookie) => cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['with a letter of the word changed', (cookie) => cookie.replace(/\../, (dot) => (dot === '.A' ? '.B' : '.A'))],
     // The last letter of the word has bits that say nothing.
     ['with the word spelt differently', (cookie) => cookie.replace(/.$/, nextLetter)],
     ['with something after the word', (cookie) => `${cookie}.x`],
