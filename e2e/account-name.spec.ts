@@ -67,7 +67,7 @@ test.describe('the account name', () => {
     await name.fill('mali jaidee');
     await expect(name).toHaveValue('MALI JAIDEE');
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.toast.good')).toContainText('Saved');
+    await expect(page.locator('.toast.is-good')).toContainText('Saved');
     await expect(sheet).toHaveCount(0);
     await expect(edit(page)).toHaveCount(0);
     expect(calls[0]?.postDataJSON()).toEqual({ bankCode: 'KTB', bankAccountName: 'MALI JAIDEE' });
@@ -83,7 +83,7 @@ test.describe('the account name', () => {
     const sheet = modal(page, 'Edit account name');
     await sheet.getByLabel('Account name').fill('MALI');
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.toast.bad')).toContainText('Bank details are not valid');
+    await expect(page.locator('.toast.is-bad')).toContainText('Bank details are not valid');
     await expect(sheet).toBeVisible();
   });
 });

@@ -25,7 +25,7 @@ test.describe('Back', () => {
   }) => {
     await signIn(await givenMember());
     await fromProfileToHome(page);
-    const howTo = page.getByRole('main').locator('.topic').first();
+    const howTo = page.getByRole('main').locator('.howto-topics-card').first();
     await howTo.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     const scrolled = await page.evaluate(() => window.scrollY);
@@ -88,7 +88,7 @@ test.describe('Back', () => {
     await signIn(member);
     await page.goto('/user/profile');
     await menuOf(page).getByRole('link', { name: 'Statement' }).click();
-    await page.locator('.entry').click();
+    await page.locator('.entry-line').click();
     await expect(sheet(page, 'Receipt')).toContainText(reference);
     await page.reload();
     await expect(sheet(page, 'Receipt')).toContainText(reference);
@@ -96,7 +96,7 @@ test.describe('Back', () => {
     await expect(sheet(page, 'Receipt')).toHaveCount(0);
     await expect(page).toHaveURL(/\/user\/statement$/);
 
-    await page.locator('.entry').click();
+    await page.locator('.entry-line').click();
     await expect(sheet(page, 'Receipt')).toContainText(reference);
     await close(page);
     await expect(page).toHaveURL(/\/user\/statement$/);

@@ -76,7 +76,7 @@ test.describe('a QR code', () => {
       await expect(amountOf(page)).toHaveAccessibleDescription(new RegExp(`Minimum amount ${minimum} baht`));
       expect(made()).toBe(0);
       await createCode(page, minimum);
-      await expect(sheetOf(page).locator('.ticket-amount')).toContainText(`฿${minimum}.00`);
+      await expect(sheetOf(page).locator('.deposit-ticket-amount')).toContainText(`฿${minimum}.00`);
     });
   }
 
@@ -143,7 +143,7 @@ test.describe('a QR code', () => {
     await expect(sheet.getByText('Your money is not lost')).toBeVisible();
     await expect(sheet.getByRole('link', { name: 'Ask support' })).toBeVisible();
     await expect(amountOf(page)).toHaveValue('100');
-    await expect(sheet.locator('.ticket')).toHaveCount(0);
+    await expect(sheet.locator('.deposit-ticket')).toHaveCount(0);
     await expect(createOf(page)).toBeVisible();
   });
 
@@ -166,8 +166,8 @@ test.describe('a QR code', () => {
     await page.reload();
     await row.click();
     const sheet = sheetOf(page);
-    await expect(sheet.locator('.dep-chan')).toContainText('PAYTIMZ');
-    await expect(sheet.locator('.ticket-amount')).toContainText('฿100.00');
+    await expect(sheet.locator('.deposit-channel')).toContainText('PAYTIMZ');
+    await expect(sheet.locator('.deposit-ticket-amount')).toContainText('฿100.00');
     expect(await isLive()).toBe(true);
     await sheet.getByRole('button', { name: 'Cancel code' }).click();
     await expect(createOf(page)).toBeVisible();
@@ -218,7 +218,7 @@ test.describe('a QR code', () => {
     await amountOf(page).fill('100');
     await createOf(page).click();
     await expect(dangerToast(page, 'Could not create the QR code. Try again')).toBeVisible();
-    await expect(sheetOf(page).locator('.ticket')).toHaveCount(0);
+    await expect(sheetOf(page).locator('.deposit-ticket')).toHaveCount(0);
   });
 
   test('is asked for once, however often it is clicked and though the answer is lost', async ({
@@ -240,7 +240,7 @@ test.describe('a QR code', () => {
     await amountOf(page).fill('100');
     await createOf(page).dblclick();
     await expect(sheetOf(page).getByRole('button', { name: 'Checking' })).toBeVisible();
-    await expect(sheetOf(page).locator('.ticket-qr')).toBeVisible();
+    await expect(sheetOf(page).locator('.deposit-ticket-qr')).toBeVisible();
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     const codes = await sql(
       'select code.id from qr_code code join member on member.id = code.member_id where member.phone = $1',

@@ -26,8 +26,8 @@ test.describe('the deposit modal', () => {
     const sheet = await openDeposit(page);
     const offered = async (way: 'qr' | 'transfer' | 'slip' | 'gift') => {
       await chooseWay(page, way);
-      const chosen = await sheet.locator('.dep-chan b').allTextContents();
-      const others = await sheet.locator('.dep-chans b').allTextContents();
+      const chosen = await sheet.locator('.deposit-channel b').allTextContents();
+      const others = await sheet.locator('.deposit-channels b').allTextContents();
       return others.length > 1 ? others : chosen;
     };
     expect(await offered('qr')).toEqual(['KBANK', 'WW', 'PAYTIMZ']);
@@ -39,7 +39,7 @@ test.describe('the deposit modal', () => {
     for (const way of ['qr', 'transfer', 'slip', 'gift'] as const) {
       await chooseWay(page, way);
       await sheet.locator('.sheet-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
-      places.push(await sheet.locator('.dep-ways').boundingBox());
+      places.push(await sheet.locator('.deposit-ways').boundingBox());
     }
     expect(places).toEqual(Array(4).fill(places[0]));
   });
@@ -78,7 +78,7 @@ test.describe('the deposit modal', () => {
     await show.click();
     await expect(sheet.getByRole('region', { name: 'Deposit account' })).toHaveCount(3);
     await expect(sheet).not.toContainText('WW-KRAPAO');
-    await expect(sheet.locator('.ticket')).toContainText(/฿500\.\d\d/);
+    await expect(sheet.locator('.deposit-ticket')).toContainText(/฿500\.\d\d/);
   });
 
   test('a load that fails is quiet, and can be tried again', async ({ page, givenMember, signIn }) => {
@@ -86,7 +86,7 @@ test.describe('the deposit modal', () => {
     await page.route('**/api/lookup/deposit', (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }));
     const sheet = await openDeposit(page);
     await expect(sheet).toContainText('Could not load. Your money is safe');
-    await expect(page.locator('.toast.bad')).toHaveCount(0);
+    await expect(page.locator('.toast.is-bad')).toHaveCount(0);
     await page.unroute('**/api/lookup/deposit');
     await sheet.getByRole('button', { name: 'Try again' }).click();
     await expect(createOf(page)).toBeVisible();
@@ -235,10 +235,10 @@ test.describe('in kip', () => {
     await chooseWay(page, 'qr');
     await expect(sheet).toContainText('Minimum amount 10,000 kip');
     const code = await createCode(page, '50000');
-    await expect(sheet.locator('.ticket-amount')).toContainText('₭50,000');
+    await expect(sheet.locator('.deposit-ticket-amount')).toContainText('₭50,000');
     await expect(sheet).toContainText('any Lao bank app');
     await payCode(account, await scan(code));
     await expect(toast(page, '₭50,000 is in your wallet')).toBeVisible();
-    await expect(sheet.locator('.ticket.paid')).toBeVisible();
+    await expect(sheet.locator('.deposit-ticket.is-paid')).toBeVisible();
   });
 });

@@ -18,7 +18,7 @@ const statusOf = (page: Page) => sheetOf(page).getByRole('region', { name: 'Slip
 const uploadOf = (page: Page) => sheetOf(page).getByRole('button', { name: 'Upload slip' });
 
 const choose = (page: Page, buffer: Buffer, mimeType = 'image/png') =>
-  sheetOf(page).locator('.dep-pick input').setInputFiles({ name: 'slip.png', mimeType, buffer });
+  sheetOf(page).locator('.deposit-pick input').setInputFiles({ name: 'slip.png', mimeType, buffer });
 
 const slipsOf = ({ phone }: Member) =>
   sql('select slip.* from slip join member on member.id = slip.member_id where member.phone = $1', [e164(phone)]);
@@ -106,7 +106,7 @@ test('a picture can be dropped and pasted, and taken out again', async ({ page, 
           kind === 'drop'
             ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
             : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-        (document.querySelector('.dep-drop') ?? document.body).dispatchEvent(event);
+        (document.querySelector('.deposit-drop') ?? document.body).dispatchEvent(event);
       },
       [type, picture] as const,
     );
@@ -133,7 +133,7 @@ test('a picture that cannot be shown is told to be unreadable at once, and canno
   await atSlip(page, { givenMember, signIn });
   await choose(page, Buffer.from('no picture at all'), 'image/png');
   await expect(sheetOf(page)).toContainText('This picture cannot be read. Choose another');
-  await expect(sheetOf(page).locator('.dep-preview img')).toHaveCount(0);
+  await expect(sheetOf(page).locator('.deposit-preview img')).toHaveCount(0);
   await expect(uploadOf(page)).toBeDisabled();
   await sheetOf(page).getByRole('button', { name: 'Remove the picture' }).click();
   await choose(page, await pictureOf('https://bank.example/no-slip'));

@@ -37,10 +37,10 @@ for (const language of ['th', 'la', 'en'] as const) {
       const sheet = await openDeposit(page, language);
       await chooseWay(page, 'qr', language);
       const code = await createCode(page, '120.50', language);
-      await expect(sheet.locator('.ticket-amount')).toContainText('฿120.50');
+      await expect(sheet.locator('.deposit-ticket-amount')).toContainText('฿120.50');
       await payCode(account, await scan(code));
       await inTime(toast(page, arrived(120.5))).toBeVisible();
-      await expect(sheet.locator('.ticket.paid')).toContainText(t.paid);
+      await expect(sheet.locator('.deposit-ticket.is-paid')).toContainText(t.paid);
       expect(await balanceOf(request, token)).toBe(120.5);
     });
 
@@ -56,8 +56,8 @@ for (const language of ['th', 'la', 'en'] as const) {
       await expect(sheet).toContainText(t.within);
       await transfer(account, OUR_KBANK, '250');
       await inTime(toast(page, arrived(250))).toBeVisible();
-      await expect(sheet.locator('.ticket.paid')).toContainText(arrived(250));
-      await expect(sheet.locator('.dep-balance')).toContainText('฿250.00');
+      await expect(sheet.locator('.deposit-ticket.is-paid')).toContainText(arrived(250));
+      await expect(sheet.locator('.deposit-balance')).toContainText('฿250.00');
       expect(await balanceOf(request, token)).toBe(250);
     });
 
@@ -68,7 +68,7 @@ for (const language of ['th', 'la', 'en'] as const) {
       const sheet = await openDeposit(page, language);
       await chooseWay(page, 'slip', language);
       const paid = await transfer(account, OUR_SCB, '300');
-      await sheet.locator('.dep-pick input').setInputFiles({
+      await sheet.locator('.deposit-pick input').setInputFiles({
         name: 'slip.png',
         mimeType: 'image/png',
         buffer: await slipOf(paid),
@@ -104,15 +104,15 @@ for (const language of ['th', 'la', 'en'] as const) {
       const sheet = await openDeposit(page, language);
       await sheet.getByLabel(t.amount, { exact: true }).fill('400');
       await sheet.getByRole('button', { name: t.manualNext }).click();
-      const exact = (await sheet.locator('.ticket-amount .money .sr').textContent()) ?? '';
+      const exact = (await sheet.locator('.deposit-ticket-amount .money .spoken').textContent()) ?? '';
       const amount = exact.replace(/[^\d.]/g, '');
       expect(Number(amount)).toBeGreaterThan(400);
       await transfer(stranger, OUR_SCB, amount);
       await inTime(toast(page, arrived(Number(amount)))).toBeVisible();
       expect(await balanceOf(request, token)).toBe(Number(amount));
-      await expect(sheet.locator('.ticket.paid')).toContainText(arrived(Number(amount)));
+      await expect(sheet.locator('.deposit-ticket.is-paid')).toContainText(arrived(Number(amount)));
       await expect(sheet).not.toContainText(t.payExactly);
-      await sheet.locator('.dep-foot').getByRole('button').click();
+      await sheet.locator('.deposit-foot').getByRole('button').click();
       await expect(sheetOf(page, language)).toHaveCount(0);
     });
   });

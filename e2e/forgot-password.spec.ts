@@ -41,7 +41,7 @@ test('who forgot the password sets a new one by SMS and logs in with it; other d
   await page.getByRole('button', { name: 'Save' }).click();
 
   await page.waitForURL('**/login');
-  await expect(page.locator('.toast.good')).toContainText('New password saved. Log in with it');
+  await expect(page.locator('.toast.is-good')).toContainText('New password saved. Log in with it');
   await expect(page.getByLabel('Phone number')).toHaveValue(member.phone);
   expect(await statusOf(elsewhere)).toBe(401);
   await page.getByLabel('Password', { exact: true }).fill('somtam-pla-ra-7');

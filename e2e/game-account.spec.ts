@@ -14,15 +14,15 @@ test.describe('a closed account', () => {
     await givenPlayer();
     const sheet = await open(page, 'Thong');
     const asked = callsTo(page, '/api/wallet/account/thong');
-    await expect(sheet.locator('.stall-art')).toHaveAttribute('data-state', 'shut');
+    await expect(sheet.locator('.game-art')).toHaveAttribute('data-state', 'shut');
     expect(asked).toHaveLength(0);
     await sheet.getByRole('button', { name: 'Open account' }).click();
-    await expect(sheet.locator('.stall-art')).toHaveAttribute('data-state', 'open');
+    await expect(sheet.locator('.game-art')).toHaveAttribute('data-state', 'open');
     await expect(value(page, 'Username')).not.toBeEmpty();
     expect(asked).toHaveLength(1);
     await page.keyboard.press('Escape');
     await expect(card(page, 'Thong')).toContainText('฿0.00');
-    await expect(card(page, 'Thong').locator('.stall-art')).toHaveAttribute('data-state', 'open');
+    await expect(card(page, 'Thong').locator('.game-art')).toHaveAttribute('data-state', 'open');
   });
 
   test('pressed twice opens one account, under one key', async ({ page, givenPlayer }) => {
@@ -107,7 +107,7 @@ test.describe('the login of a game', () => {
     expect(resets).toHaveLength(0);
     await sheet.getByRole('button', { name: 'Reset game password' }).click();
     await question.getByRole('button', { name: 'Reset game password' }).click();
-    await expect(page.locator('.toast.good')).toContainText('You have a new game password');
+    await expect(page.locator('.toast.is-good')).toContainText('You have a new game password');
     await expect(value(page, 'Password')).not.toContainText(before.password);
     await expect(value(page, 'Password')).toContainText((await credentialsOf(request, token, 'takraw')).password);
     expect([resets.length, loads.length]).toEqual([1, 1]);

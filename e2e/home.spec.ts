@@ -134,10 +134,10 @@ test.describe('the carousels', () => {
   }, async ({ page, isMobile, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/home');
-    const art = lane(page, 'Slots').locator('.stall-art').first();
-    await expect(art.locator('.stall-bg')).toHaveJSProperty('complete', true);
-    await expect(art.locator('.stall-bg')).toHaveAttribute('src', '/games/bg-naga.svg');
-    await expect(art.locator('.stall-logo').first()).toHaveAttribute('src', '/games/logo-naga.svg');
+    const art = lane(page, 'Slots').locator('.game-art').first();
+    await expect(art.locator('.game-art-background')).toHaveJSProperty('complete', true);
+    await expect(art.locator('.game-art-background')).toHaveAttribute('src', '/games/bg-naga.svg');
+    await expect(art.locator('.game-art-logo').first()).toHaveAttribute('src', '/games/logo-naga.svg');
     const { width = 0, height = 1 } = (await art.boundingBox()) ?? {};
     expect(width / height).toBeCloseTo(300 / 211, 1);
     if (isMobile) return;
@@ -225,7 +225,7 @@ test.describe('the carousels', () => {
     await signIn(await givenMember());
     await page.goto('/user/home');
     const thong = card(page, 'Thong');
-    const shutter = thong.locator('.stall-shutter');
+    const shutter = thong.locator('.game-art-shutter');
     const bottom = async () => {
       const box = await shutter.boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0);
@@ -342,7 +342,7 @@ for (const [language, total, open] of [
       await expect(page.getByRole('button', { name: open }).first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       const spilt = await page
-        .locator('.acts .btn, .short, .stall-foot, .purse')
+        .locator('.home-actions .button, .widget, .game-card-foot, .purse')
         .evaluateAll((boxes) =>
           boxes.filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.textContent),
         );

@@ -5,7 +5,7 @@ import { dialog, MEMBER_SCREENS, opened, PUBLIC_SCREENS, type Screen } from './f
 import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 
 const AMOUNTS =
-  '.money, .num, .splitkey b, .stall-rate, .acct .num, .amt small, .amount input, .entry .who > *, .kv dd *, .chip, .btn';
+  '.money, .num, .purse-key b, .game-card-rate, .transfer-account .num, .entry-line-amount small, .amount-field input, .statement-entry-words > *, .kv dd *, .chip, .button';
 const MUCH = 999_999_999.99;
 
 /** As if the member had that much of everything. */
@@ -40,9 +40,9 @@ async function rich(context: BrowserContext) {
 
 /** The n-th of home's three buttons, with that much in the field for the amount. */
 const openWith = (index: number) => async (page: Page) => {
-  await page.locator('.acts > .btn').nth(index).click();
+  await page.locator('.home-actions > .button').nth(index).click();
   await opened(page);
-  await dialog(page).locator('.amount input').fill(String(MUCH));
+  await dialog(page).locator('.amount-field input').fill(String(MUCH));
 };
 
 const openFirst = (selector: string) => async (page: Page) => {
@@ -57,14 +57,14 @@ const MONEY_SCREENS: Screen[] = [
     path: '/user/home',
     open: async (page) => {
       await openWith(1)(page);
-      await dialog(page).locator('.sheet-foot .gold').click();
+      await dialog(page).locator('.sheet-foot .is-gold').click();
       await expect(page.locator('.withdraw-amount')).toBeVisible();
     },
   },
   { name: 'transfer', path: '/user/home', open: openWith(2) },
-  { name: 'receipt', path: '/user/statement', open: openFirst('.entry') },
-  { name: 'slips', path: '/user/statement', open: openFirst('.pagehead .btn') },
-  { name: 'edit profile', path: '/user/profile', open: openFirst('.idcard .btn') },
+  { name: 'receipt', path: '/user/statement', open: openFirst('.entry-line') },
+  { name: 'slips', path: '/user/statement', open: openFirst('.page-head .button') },
+  { name: 'edit profile', path: '/user/profile', open: openFirst('.id-card .button') },
 ];
 
 test.describe('in Lao', { tag: '@more' }, () => {

@@ -68,7 +68,7 @@ test.describe('the profile', () => {
     await signIn(await givenMember());
     await page.goto('/user/profile');
     await page.getByRole('button', { name: 'Copy' }).click();
-    await expect(page.locator('.toast.bad')).toContainText('Failed to copy');
+    await expect(page.locator('.toast.is-bad')).toContainText('Failed to copy');
   });
 
   test('a load that fails is quiet, and can be tried again', async ({ page, givenMember, signIn }) => {

@@ -49,7 +49,7 @@ test('a wrong code is refused at its field and in no toast; the right one still 
   await expect(field).toHaveAccessibleDescription(/OTP is incorrect. Check it again/);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(field).toBeFocused();
-  await expect(page.locator('.toast.bad')).toHaveCount(0);
+  await expect(page.locator('.toast.is-bad')).toHaveCount(0);
   expect(verifications, 'a refused code is not sent again').toHaveLength(1);
   await field.fill(code);
   await expect(heading(page, 'Your profile')).toBeFocused();

@@ -34,7 +34,7 @@ test('a visitor registers in four steps and lands on /login after 2 s', { tag: '
   await register(page).click();
   await answer;
   const registeredAt = Date.now();
-  await expect(page.locator('.toast.good')).toContainText('Registered. You can log in now');
+  await expect(page.locator('.toast.is-good')).toContainText('Registered. You can log in now');
   await page.waitForURL('**/login');
   expect(Date.now() - registeredAt).toBeGreaterThanOrEqual(1_900);
 
@@ -58,7 +58,7 @@ test('every step is accessible in either theme and fits a small phone in every l
   if (test.info().project.name === 'phone') await page.setViewportSize({ width: 360, height: 640 });
   const inspect = async () => {
     for (const locale of ['th', 'la', 'en']) {
-      await page.locator('.lang select').selectOption(locale);
+      await page.locator('.language-select select').selectOption(locale);
       await expect(page.locator('html')).toHaveAttribute('lang', locale === 'la' ? 'lo' : locale);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${locale} does not fit`).toBeLessThanOrEqual(0);
@@ -105,7 +105,7 @@ test.describe('the way through', () => {
     await next(page);
     await expect(page.getByLabel('Inviter code')).toHaveAccessibleDescription('Inviter code not found. Check it again');
     await expect(page.getByLabel('Inviter code')).toBeFocused();
-    await expect(page.locator('.toast.bad')).toHaveCount(0);
+    await expect(page.locator('.toast.is-bad')).toHaveCount(0);
     await expect(heading(page, 'Your profile')).toBeVisible();
   });
 

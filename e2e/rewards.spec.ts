@@ -112,12 +112,12 @@ test.describe('invite friends', () => {
     );
     const sheet = await open(page);
     await sheet.getByRole('button', { name: 'Receive bonus' }).click();
-    await expect(page.locator('.toast.bad')).toContainText('No invite bonus to collect yet');
+    await expect(page.locator('.toast.is-bad')).toContainText('No invite bonus to collect yet');
     await page.route('**/api/invite/bonus', (route) =>
       route.fulfill({ json: { message: 'INVITE_BONUS_SUCCESS', amount: 120 } }),
     );
     await sheet.getByRole('button', { name: 'Receive bonus' }).click();
-    await expect(page.locator('.toast.good')).toContainText('Invite bonus received ฿120.00');
+    await expect(page.locator('.toast.is-good')).toContainText('Invite bonus received ฿120.00');
     await expect(sheet).toHaveCount(0);
   });
 
@@ -181,13 +181,13 @@ test.describe('cashback', () => {
     const sheet = await open(page, {});
     await expect(widget(page, /^Cashback/)).toContainText('฿85.00 ready');
     await sheet.getByRole('button', { name: 'Receive cashback' }).click();
-    await expect(page.locator('.toast.bad')).toContainText('No cashback yet');
+    await expect(page.locator('.toast.is-bad')).toContainText('No cashback yet');
     const asked = callsTo(page, '/api/refund/receive');
     await page.route('**/api/refund/receive', (route) =>
       route.fulfill({ json: { message: 'REFUND_SUCCESS', amount: 85 } }),
     );
     await sheet.getByRole('button', { name: 'Receive cashback' }).dblclick();
-    await expect(page.locator('.toast.good')).toContainText('Cashback received ฿85.00');
+    await expect(page.locator('.toast.is-good')).toContainText('Cashback received ฿85.00');
     await expect(sheet).toHaveCount(0);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);

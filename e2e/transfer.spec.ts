@@ -181,9 +181,9 @@ test.describe('a game with no web address', () => {
     await givenOpenGame(request, token, 'takraw', 100);
     const sent = watchTransfers(page);
     await openTransfer(page);
-    await sheetOf(page).locator('.route-end', { hasText: 'From' }).click();
+    await sheetOf(page).locator('.transfer-route-end', { hasText: 'From' }).click();
     await accountOf(page, 'Takraw').check({ force: true });
-    await sheetOf(page).locator('.route-end', { hasText: 'To' }).click();
+    await sheetOf(page).locator('.transfer-route-end', { hasText: 'To' }).click();
     await choose(page, 'Duang', '50');
     await expect(sheetOf(page).getByRole('alert')).toContainText('Put money in the main wallet first');
     await submitOf(page).click();
@@ -192,9 +192,9 @@ test.describe('a game with no web address', () => {
     await givenDeposit(member, 5);
     await page.reload();
     await openTransfer(page);
-    await sheetOf(page).locator('.route-end', { hasText: 'From' }).click();
+    await sheetOf(page).locator('.transfer-route-end', { hasText: 'From' }).click();
     await accountOf(page, 'Takraw').check({ force: true });
-    await sheetOf(page).locator('.route-end', { hasText: 'To' }).click();
+    await sheetOf(page).locator('.transfer-route-end', { hasText: 'To' }).click();
     await choose(page, 'Duang', '50');
     await submitOf(page).click();
     await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Duang' })).toBeVisible();

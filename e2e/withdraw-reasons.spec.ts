@@ -5,7 +5,7 @@ import { amountOf, openWithdraw, sheetOf } from './fixtures/withdraw.ts';
 
 test.describe("why can't I withdraw?", () => {
   onPhonesOnly();
-  const reasonsOf = (page: Page) => sheetOf(page).locator('.reasons > li');
+  const reasonsOf = (page: Page) => sheetOf(page).locator('.withdraw-reasons > li');
 
   test('every reason at once, each with its figure and something to do', async ({ page, givenMember, signIn }) => {
     const member = await givenMember({ bankCode: 'KTB' });

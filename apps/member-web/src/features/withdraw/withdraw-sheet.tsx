@@ -21,7 +21,7 @@ import { AmountStep } from './components/amount-step.tsx';
 import { ConfirmStep } from './components/confirm-step.tsx';
 import { Reasons } from './components/reasons.tsx';
 import { SentStep } from './components/sent-step.tsx';
-import './withdraw-sheet.css';
+import './withdraw.css';
 
 /** Takes money out to the member's own bank account: how much, a last look, then how far it has come. */
 export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
@@ -83,7 +83,7 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
         )}
         {reasons.length > 0 && (
           <section className="withdraw-why">
-            <h3 className={canWithdraw ? 'sec' : 't-head'}>{canWithdraw ? t('elsewhere') : t('why')}</h3>
+            <h3 className={canWithdraw ? 'card-heading' : 'text-heading'}>{canWithdraw ? t('elsewhere') : t('why')}</h3>
             <Reasons reasons={reasons} {...why} />
           </section>
         )}
@@ -108,7 +108,7 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
       );
     }
     return (
-      <div className="withdraw-acts">
+      <div className="withdraw-actions">
         <Button size="lg" disabled={withdraw.isPending} onClick={stepBack}>
           {common('back')}
         </Button>
