@@ -28,6 +28,7 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
   const t = useTranslations('withdraw');
   const common = useTranslations('common');
   const formId = useId();
+  const whyId = useId();
   const wallet = useQuery(walletQuery);
   const check = useQuery(withdrawCheckQuery);
   const limits = useQuery(withdrawLimitsQuery);
@@ -82,8 +83,10 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
           />
         )}
         {reasons.length > 0 && (
-          <section className="withdraw-why">
-            <h3 className={canWithdraw ? 'card-heading' : 'text-heading'}>{canWithdraw ? t('elsewhere') : t('why')}</h3>
+          <section className="withdraw-why" aria-labelledby={whyId}>
+            <h3 id={whyId} className={canWithdraw ? 'card-heading' : 'text-heading'}>
+              {canWithdraw ? t('elsewhere') : t('why')}
+            </h3>
             <Reasons reasons={reasons} {...why} />
           </section>
         )}

@@ -39,7 +39,7 @@ export function ChannelPicker({ channels, chosen, onChoose }: Props) {
           </button>
         )}
       </div>
-      <div id={listId} className="deposit-channels" hidden={!isOpen}>
+      <fieldset id={listId} className="deposit-channels" aria-label={t('changeChannel')} hidden={!isOpen}>
         <Rows>
           {channels.map((channel) => (
             <button
@@ -57,7 +57,7 @@ export function ChannelPicker({ channels, chosen, onChoose }: Props) {
             </button>
           ))}
         </Rows>
-      </div>
+      </fieldset>
     </>
   );
 }
