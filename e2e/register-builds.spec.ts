@@ -20,6 +20,7 @@ import {
 } from './fixtures/register.ts';
 import { expect, languageOf, sql, test } from './fixtures/test.ts';
 
+test.use({ ownBrowser: true });
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen.');
 
 test.describe('the Lao build', () => {

@@ -23,6 +23,7 @@ const showsSlip = (page: Page) =>
     .toBe(true);
 const isDrawn = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0;
 
+test.use({ ownBrowser: true });
 onPhonesOnly();
 
 test('opens where the browser keeps no storage for it, as in a frame of another site', async ({ page }) => {
