@@ -33,8 +33,8 @@ export function AccountMoney({ gameAccount, wallet, onTransfer }: AccountMoneyPr
     onTransfer({ of: 'transfer', from, to, backTo: { of: 'game-account', code: gameAccount.code } });
   const isFillable = canFill(gameAccount, wallet.amount);
   return (
-    <section className="game-money">
-      <p className="mute t-cap">{t('balance')}</p>
+    <section className="game-account-money">
+      <p className="ink-mute text-caption">{t('balance')}</p>
       <p className="money-fit">
         <Money
           value={toMajor(worthOf(gameAccount, currency), currency)}
@@ -43,11 +43,11 @@ export function AccountMoney({ gameAccount, wallet, onTransfer }: AccountMoneyPr
           hidden={hidden}
         />
       </p>
-      <p className="mute t-cap">
+      <p className="ink-mute text-caption">
         {hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(gameAccount)}
         {gameAccount.refreshedAt && ` · ${games('heard', { ago: ageText(gameAccount.refreshedAt) })}`}
       </p>
-      <div className="game-pair">
+      <div className="game-account-pair">
         <Button
           icon="arrdown"
           disabled={!isFillable}
@@ -61,7 +61,7 @@ export function AccountMoney({ gameAccount, wallet, onTransfer }: AccountMoneyPr
         </Button>
       </div>
       {!isFillable && (
-        <p className="mute t-cap game-reason" id={reason}>
+        <p className="ink-mute text-caption game-account-reason" id={reason}>
           {t('emptyWallet')}
         </p>
       )}

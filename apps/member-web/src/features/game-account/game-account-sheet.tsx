@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { flags } from '../../shared/flags.ts';
+import { GameArt } from '../../shared/games/game-art.tsx';
 import { useFreshGames } from '../../shared/games/game-balances.ts';
-import { StallArt } from '../../shared/games/stall-art.tsx';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import type { ModalProps } from '../../shared/session/member-context.ts';
 import { AccountMoney } from './account-money.tsx';
@@ -48,9 +48,9 @@ export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalPro
         )
       }
     >
-      <p className="mute t-cap game-kind">{t(gameAccount.category)}</p>
-      <div className="game-art">
-        <StallArt gameAccount={gameAccount} />
+      <p className="ink-mute text-caption game-account-kind">{t(gameAccount.category)}</p>
+      <div className="game-account-art">
+        <GameArt gameAccount={gameAccount} />
       </div>
       {notice && <Banner tone="info">{notice}</Banner>}
       {gameAccount.isActive ? (
@@ -67,5 +67,5 @@ export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalPro
 
 function ShutText() {
   const t = useTranslations('game-account');
-  return <p className="soft game-shut">{t('shut')}</p>;
+  return <p className="ink-soft game-account-shut">{t('shut')}</p>;
 }

@@ -28,7 +28,7 @@ export function BankTransferPanel({ channel, arrivals, onCopy, onDone, onClose }
     return <Paid amount={arrived.amount} currency={channel.currency} onMore={more} onClose={onClose} />;
   }
   return (
-    <div className="dep-stack">
+    <div className="deposit-stack">
       <AccountCard channel={channel} onCopy={onCopy} />
       <OwnAccount />
       {showsSlip ? (

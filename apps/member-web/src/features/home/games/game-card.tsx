@@ -5,31 +5,32 @@ import { Money } from '@krapao/ui/money';
 import { VEIL } from '@krapao/ui/veil';
 import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { useTranslations } from 'use-intl';
+import { GameArt } from '../../../shared/games/game-art.tsx';
 import { useStaleSince } from '../../../shared/games/game-balances.ts';
-import { StallArt } from '../../../shared/games/stall-art.tsx';
 import { useCreditsText } from '../../../shared/games/use-credits-text.ts';
 import { worthOf } from '../../../shared/money/balance.ts';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import type { GameAccount } from '../../../shared/money/wallet-query.ts';
+import './game-card.css';
 
-type StallProps = { gameAccount: GameAccount; currency: Currency; onOpen: () => void };
+type GameCardProps = { gameAccount: GameAccount; currency: Currency; onOpen: () => void };
 
 /** A game account: lit and with its money when open, behind its shutter when not. All of it can be pressed. */
-export function Stall({ gameAccount, currency, onOpen }: StallProps) {
+export function GameCard({ gameAccount, currency, onOpen }: GameCardProps) {
   const t = useTranslations('games');
   return (
-    <li className="stall">
-      <StallArt gameAccount={gameAccount} />
+    <li className="game-card">
+      <GameArt gameAccount={gameAccount} />
       {gameAccount.isActive ? (
-        <button type="button" className="stall-foot stall-press" onClick={onOpen}>
-          <span className="sr">{gameAccount.name} </span>
-          <StallMoney gameAccount={gameAccount} currency={currency} />
+        <button type="button" className="game-card-foot game-card-press" onClick={onOpen}>
+          <span className="spoken">{gameAccount.name} </span>
+          <CardMoney gameAccount={gameAccount} currency={currency} />
         </button>
       ) : (
-        <div className="stall-foot is-shut">
-          <Button size="sm" tone="goldline" wide icon="door" className="stall-press" onClick={onOpen}>
+        <div className="game-card-foot is-shut">
+          <Button size="sm" tone="goldline" wide icon="door" className="game-card-press" onClick={onOpen}>
             {t('openAccount')}
-            <span className="sr"> {gameAccount.name}</span>
+            <span className="spoken"> {gameAccount.name}</span>
           </Button>
         </div>
       )}
@@ -37,7 +38,7 @@ export function Stall({ gameAccount, currency, onOpen }: StallProps) {
   );
 }
 
-function StallMoney({ gameAccount, currency }: Pick<StallProps, 'gameAccount' | 'currency'>) {
+function CardMoney({ gameAccount, currency }: Pick<GameCardProps, 'gameAccount' | 'currency'>) {
   const t = useTranslations('games');
   const ageText = useAgeText();
   const creditsText = useCreditsText();
@@ -46,9 +47,11 @@ function StallMoney({ gameAccount, currency }: Pick<StallProps, 'gameAccount' | 
   return (
     <>
       <Money value={toMajor(worthOf(gameAccount, currency), currency)} currency={currency} hidden={hidden} />
-      <span className="stall-rate">{hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(gameAccount)}</span>
+      <span className="game-card-rate">
+        {hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(gameAccount)}
+      </span>
       {since && (
-        <span className="stall-age">
+        <span className="game-card-age">
           <Icon name="clock" />
           {t('heard', { ago: ageText(since) })}
         </span>
