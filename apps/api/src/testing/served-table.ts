@@ -27,6 +27,8 @@ export const recogniseOperators: Recognise = async ({ headers }) => ({
 });
 
 export type Sent = { token?: string; cookie?: string | undefined; key?: string; address?: string; body?: object };
+/** What the calls of these tests answer. */
+type Said = { who: string; time: number; [more: string]: unknown };
 export type Port = Awaited<ReturnType<typeof servedTable>>;
 
 type Options<Calls extends CallTable> = {
@@ -68,7 +70,7 @@ export async function servedTable<Calls extends CallTable>(
       ...(body && { body: JSON.stringify(body) }),
     });
     const [given] = answer.headers.getSetCookie();
-    return { status: answer.status, body: await answer.json(), cookie: given?.split(';')[0] };
+    return { status: answer.status, body: (await answer.json()) as Said, cookie: given?.split(';')[0] };
   };
   return { send, close: () => app.close() };
 }
