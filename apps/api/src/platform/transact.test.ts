@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchStatements } from '../testing/statements.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { connectDatabase, type DatabaseConnection } from './db.ts';
+import { connectDatabase, type DatabaseConnection, type Db, statement } from './db.ts';
 import { createLog } from './log.ts';
 import { afterCommit, transact } from './transact.ts';
 
@@ -39,4 +40,67 @@ it('does none of it when the transaction is undone', async () => {
 
 it('takes nothing from outside', () => {
   expect(() => afterCommit(connection.db, 'a', () => {})).toThrow('only what runs in transact()');
+});
+
+describe('statements of a transaction', () => {
+  const put = (id: number) => statement('insert into shelf values ($1)', [id]);
+  const onShelf = async () => (await database.query('select id from shelf order by id')).map(({ id }) => id);
+  beforeAll(async () => {
+    await database.query('create table shelf (id int primary key)');
+    await database.query('grant select, insert on shelf to krapao_app');
+  });
+  beforeEach(() => database.query('truncate shelf'));
+
+  it('are sent with the beginning and the commit, and wait for none of the answers', async () => {
+    const watch = watchStatements(connection.pool);
+    const { statements, turns } = await watch.during(() =>
+      transact(connection.db, async (_transaction, send) => {
+        for (const id of [1, 2]) send(put(id));
+      }),
+    );
+    expect(statements.map((text) => text.split(' ')[0])).toEqual(['begin', 'insert', 'insert', 'commit']);
+    expect(turns).toBe(1);
+    expect(await onShelf()).toEqual([1, 2]);
+  });
+
+  it('are done in the order in which they were sent, whether or not somebody waits', async () => {
+    const seen = await transact(connection.db, async (transaction, send) => {
+      send(put(1));
+      const { rows } = await sql`select id from shelf`.execute(transaction);
+      send(put(2));
+      return rows;
+    });
+    expect([seen, await onShelf()]).toEqual([[{ id: 1 }], [1, 2]]);
+  });
+
+  it('undo all of it when one fails that nobody waits for, and what failed first is heard', async () => {
+    const broken = transact(connection.db, async (transaction, send) => {
+      afterCommit(transaction, 'a', () => heard.push('a'));
+      for (const id of [1, 1, 2]) send(put(id));
+    });
+    await expect(broken).rejects.toMatchObject({ constraint: 'shelf_pkey' });
+    const waiting = transact(connection.db, async (transaction, send) => {
+      for (const id of [1, 1]) send(put(id));
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(waiting).rejects.toMatchObject({ constraint: 'shelf_pkey' });
+    expect([await onShelf(), heard]).toEqual([[], []]);
+  });
+
+  it('undo what was sent when the work itself fails', async () => {
+    const broken = transact(connection.db, async (_transaction, send) => {
+      send(put(1));
+      throw new Error('changed my mind');
+    });
+    await expect(broken).rejects.toThrow('changed my mind');
+    expect(await onShelf()).toEqual([]);
+  });
+
+  it('that come too late are refused: the connection is somebody else’s', async () => {
+    let late: Db | undefined;
+    await transact(connection.db, async (transaction) => {
+      late = transaction;
+    });
+    await expect(sql`select 1`.execute(late as Db)).rejects.toThrow('the transaction is over');
+  });
 });

@@ -40,5 +40,5 @@ export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Pr
   const waitMs = Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20));
   const level = outcome.kind === 'unknown' && outcome.isStuck ? 'error' : 'warn';
   deps.log[level]({ transfer: id, game: game.code, asked, outcome }, 'a transfer is still in the open');
-  await askLater(deps, deps.db, id, waitMs);
+  await askLater(deps, id, waitMs);
 }

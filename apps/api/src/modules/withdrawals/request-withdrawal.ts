@@ -4,12 +4,12 @@ import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { violatedConstraint } from '../../platform/db.ts';
 import { transact } from '../../platform/transact.ts';
-import { isRefusal, ledgerOn } from '../ledger/public.ts';
+import { asLedgerError, isRefusal, reserving } from '../ledger/public.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
 import { PAY_JOB } from './queue-payment.ts';
 import { review } from './review.ts';
 import type { WithdrawalsDeps } from './withdrawals.deps.ts';
-import { type Withdrawal, withdrawalsRepository } from './withdrawals.repository.ts';
+import { inserting, type Withdrawal, withdrawalsRepository } from './withdrawals.repository.ts';
 
 export type RequestWithdrawal = { id: string; memberId: string; currency: Currency; amount: Minor };
 
@@ -25,8 +25,8 @@ export async function requestWithdrawal(
   const { bank, rules } = await checkWithdrawal(deps, command);
   const createdAt = deps.clock.now();
   try {
-    const withdrawal = await transact(deps.db, async (transaction) => {
-      const reference = await deps.statements.open(transaction, {
+    const withdrawal = await transact(deps.db, async (transaction, send) => {
+      const { reference, statement: line } = deps.statements.opening({
         id,
         memberId,
         type: 'withdraw',
@@ -37,25 +37,29 @@ export async function requestWithdrawal(
         at: createdAt,
         details: { accountEnd: bank.accountNo.slice(-ACCOUNT_END_DIGITS) },
       });
+      send(line);
       const verdict = await review(transaction, { memberId, amount, bank, rules, at: createdAt });
-      await ledgerOn(transaction).reserve({
-        id,
-        kind: 'withdraw',
-        reference,
-        currency,
-        from: { kind: 'wallet', owner: memberId },
-        to: { kind: 'bank', owner: PAYOUT_ACCOUNT },
-        amount,
-        eventAt: createdAt,
-        ...(verdict.status === 'approved' && { job: { task: PAY_JOB, payload: { id } } }),
-      });
+      send(
+        reserving({
+          id,
+          kind: 'withdraw',
+          reference,
+          currency,
+          from: { kind: 'wallet', owner: memberId },
+          to: { kind: 'bank', owner: PAYOUT_ACCOUNT },
+          amount,
+          eventAt: createdAt,
+          ...(verdict.status === 'approved' && { job: { task: PAY_JOB, payload: { id } } }),
+        }),
+      );
       const asked = { id, memberId, amount, currency, bank, reference, createdAt, ...verdict } as const;
-      await withdrawalsRepository(transaction).insert(asked);
+      send(inserting(asked));
       await deps.moneyChanged(transaction, { memberId, by: 'withdrawal' });
       return asked;
     });
     return answerOf(withdrawal);
-  } catch (error) {
+  } catch (failure) {
+    const error = asLedgerError(failure);
     if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
     if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('TRANSFER_FAIL');
     // Asked before, by a request that may have died: it stands as it is.
