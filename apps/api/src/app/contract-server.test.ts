@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../platform/app-error.ts';
+import type { Answer } from '../platform/idempotency.ts';
 import { type ContractServer, contractServer } from '../platform/serve.ts';
 import { newFilesDir } from '../testing/files-dir.ts';
 import { answerErrors } from './error-handler.ts';
@@ -13,7 +14,9 @@ beforeEach(() => {
   contract = contractServer(app, {
     identify: async () => undefined,
     limit: () => async () => {},
-    once: (_claim, work) => work(),
+    once: Object.assign((_claim: unknown, work: () => Promise<Answer>) => work(), {
+      inCommit: (_claim: unknown, work: () => Promise<Answer>) => work(),
+    }),
     uploads: { folder: newFilesDir(), bytesMax: async () => 1_000 },
     isStrict: true,
     isEmbedded: false,

@@ -17,7 +17,7 @@ import { callerAddress } from './address.ts';
 import { AppError } from './app-error.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { endForm, receiveForm, type UploadedForm } from './files-upload.ts';
-import type { Answer } from './idempotency.ts';
+import { type Answer, type idempotency, isKeyTaken, type Keep } from './idempotency.ts';
 import { validate } from './validate.ts';
 
 export type MemberIdentity = { readonly id: string; readonly sessionId: string; readonly currency: Currency };
@@ -35,18 +35,23 @@ export type Asked<Key extends CallKey> = {
   readonly device: string;
   readonly cookies: Cookies;
   readonly idempotencyKey: string | undefined;
+  /** For a call that keeps its own answer, when it has one to keep. */
+  readonly keep?: Keep | undefined;
 };
 
 export type Handler<Key extends CallKey> = (asked: Asked<Key>) => Promise<AnswerOf<Key>>;
 
-/** Registers a handler for a call of the contract. The contract brings path, access, limit and schemas. */
-export type Serve = <Key extends CallKey>(key: Key, handler: Handler<Key>) => void;
+/**
+ * Registers a handler for a call of the contract. The contract brings path, access, limit and schemas. A handler that
+ * does all its work in one transaction may keep its answer there.
+ */
+export type Serve = <Key extends CallKey>(key: Key, handler: Handler<Key>, options?: { keepsAnswer?: true }) => void;
 
 export type Gate = {
   /** Who sends this request; undefined when nobody, or a session that is over. */
   identify(request: FastifyRequest): Promise<MemberIdentity | undefined>;
   limit(limit: Limit): onRequestAsyncHookHandler;
-  once(claim: { scope: string; key: string; request: unknown }, work: () => Promise<Answer>): Promise<Answer>;
+  once: ReturnType<typeof idempotency>;
   /** Where files lie while they come in, and how large the file of a call may be. */
   uploads: { folder: string; bytesMax(key: CallKey): Promise<number> };
   /** For tests: a refusal that the contract does not list is a fault of ours, and is not sent. */
@@ -103,7 +108,7 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
     };
   };
 
-  const serve: Serve = (key, handler) => {
+  const serve: Serve = (key, handler, { keepsAnswer } = {}) => {
     if (served.has(key)) throw new Error(`${key} is served twice`);
     served.add(key);
     const call = CALLS[key];
@@ -111,15 +116,17 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
       ...routeOf(key),
       handler: async (request, reply) => {
         const asked = readRequest(key, request, cookiesOf(request, reply, gate.isEmbedded));
-        const work = async () => {
+        const work = async (keep?: Keep) => {
+          const keepParsed: Keep | undefined = keep && ((send, body) => keep(send, call.response.parse(body)));
           try {
-            return { status: 200, body: call.response.parse(await handler(asked)) };
+            return { status: 200, body: call.response.parse(await handler({ ...asked, keep: keepParsed })) };
           } catch (error) {
             throw ownFailure(key, request, error, gate);
           }
         };
         try {
-          const answer = asked.idempotencyKey && 'once' in call ? await onceOnly(gate, key, asked, work) : await work();
+          const answer =
+            asked.idempotencyKey && 'once' in call ? await onceOnly(gate, key, asked, work, keepsAnswer) : await work();
           reply.status(answer.status);
           return answer.body;
         } finally {
@@ -184,6 +191,7 @@ const isMultipart = ({ headers }: FastifyRequest): boolean =>
 
 /** Some calls have a code of their own for "it went wrong here"; why it did is for the log. */
 function ownFailure(key: CallKey, request: FastifyRequest, error: unknown, { isStrict }: Gate): unknown {
+  if (isKeyTaken(error)) return error;
   const call: Call = CALLS[key];
   if (error instanceof AppError) {
     const { code, status } = error;
@@ -199,18 +207,24 @@ function ownFailure(key: CallKey, request: FastifyRequest, error: unknown, { isS
 }
 
 /** Refusals are answers too: whoever asks again with the same key must hear the same no. */
-async function onceOnly<Key extends CallKey>(gate: Gate, key: Key, asked: Asked<Key>, work: () => Promise<Answer>) {
+async function onceOnly<Key extends CallKey>(
+  gate: Gate,
+  key: Key,
+  asked: Asked<Key>,
+  work: (keep?: Keep) => Promise<Answer>,
+  keepsAnswer: true | undefined,
+) {
   const claim = {
     scope: asked.member?.id ?? 'public',
     key: asked.idempotencyKey ?? '',
     request: [key, asked.params ?? null, asked.body ?? null, ...(asked.form ? [asked.form.upload?.sha256] : [])],
   };
-  return gate.once(claim, () =>
-    work().catch((error: unknown) => {
+  const answer = (keep?: Keep) =>
+    work(keep).catch((error: unknown) => {
       if (error instanceof AppError) return { status: error.status, body: error.body };
       throw error;
-    }),
-  );
+    });
+  return keepsAnswer ? gate.once.inCommit(claim, answer) : gate.once(claim, () => answer());
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | undefined {

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 // Nearly all the time of a call goes into these. Whoever needs one more says so here.
 it.each([
   ['GET /api/wallet', 2, 2, () => server.call('GET /api/wallet', { token: player.token })],
-  ['POST /api/wallet/withdraw', 10, 6, () => withdraw(server, player, 100, newKey())],
+  ['POST /api/wallet/withdraw', 9, 4, () => withdraw(server, player, 100, newKey())],
   [
     'POST /api/wallet/transfer to a game',
     18,

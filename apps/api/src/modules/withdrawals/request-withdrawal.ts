@@ -3,6 +3,7 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { violatedConstraint } from '../../platform/db.ts';
+import { isKeyTaken, type Keep } from '../../platform/idempotency.ts';
 import { transact } from '../../platform/transact.ts';
 import { asLedgerError, isRefusal, reserving } from '../ledger/public.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
@@ -20,6 +21,7 @@ export type RequestWithdrawal = { id: string; memberId: string; currency: Curren
 export async function requestWithdrawal(
   deps: WithdrawalsDeps,
   command: RequestWithdrawal,
+  keep?: Keep,
 ): Promise<AnswerOf<'POST /api/wallet/withdraw'>> {
   const { id, memberId, currency, amount } = command;
   const { bank, rules } = await checkWithdrawal(deps, command);
@@ -37,6 +39,7 @@ export async function requestWithdrawal(
         at: createdAt,
         details: { accountEnd: bank.accountNo.slice(-ACCOUNT_END_DIGITS) },
       });
+      keep?.(send, answerOf({ reference, amount, currency, status: 'requested' }));
       send(line);
       const verdict = await review(transaction, { memberId, amount, bank, rules, at: createdAt });
       send(
@@ -63,7 +66,7 @@ export async function requestWithdrawal(
     if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
     if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('TRANSFER_FAIL');
     // Asked before, by a request that may have died: it stands as it is.
-    const known = violatedConstraint(error) && (await answerBefore(deps, command));
+    const known = violatedConstraint(error) && !isKeyTaken(error) && (await answerBefore(deps, command));
     if (!known) throw error;
     return known;
   }
@@ -82,7 +85,12 @@ const ACCOUNT_END_DIGITS = 4;
 /** The house account that withdrawals are paid from. */
 const PAYOUT_ACCOUNT = 'payouts';
 
-function answerOf({ reference, amount, currency, status }: Withdrawal): AnswerOf<'POST /api/wallet/withdraw'> {
+function answerOf({
+  reference,
+  amount,
+  currency,
+  status,
+}: Pick<Withdrawal, 'reference' | 'amount' | 'currency' | 'status'>): AnswerOf<'POST /api/wallet/withdraw'> {
   const shown = ({ paid: 'SUCCESS', rejected: 'FAILED' } as const)[status as 'paid' | 'rejected'] ?? 'IN_PROGRESS';
   return { status: shown, reference, amount: toMajor(amount, currency) };
 }
