@@ -1,5 +1,5 @@
 import type { Units } from '@krapao/money/exchange';
-import { type CompiledQuery, type Generated, sql } from 'kysely';
+import type { CompiledQuery, Generated } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { ask, type Db, statement } from '../../platform/db.ts';
 import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
