@@ -66,7 +66,10 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
       if (isSent && answer.status === 200) return answer;
       end = async () => answer;
     } catch (error) {
-      end = isKeyTaken(error) ? () => work() : () => Promise.reject(error);
+      end = () => {
+        if (isKeyTaken(error)) return work();
+        throw error;
+      };
     }
     // A refusal is kept too, and a key stays with its request whatever became of it.
     return once(asked, end);

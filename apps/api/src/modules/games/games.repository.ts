@@ -159,12 +159,10 @@ const END_MOVING = `
     units_heard_at = case when $4 and $5 is not null then $3 else units_heard_at end
   where member_id = $1 and game_code = $2`;
 
-/** A transfer is under way: its units count neither in the wallet nor in the game. */
-export const startMoving = ({ memberId, gameCode }: AccountKey, units: Units): CompiledQuery =>
+export const startMovingStatement = ({ memberId, gameCode }: AccountKey, units: Units): CompiledQuery =>
   statement(START_MOVING, [memberId, gameCode, units]);
 
-/** `heard` is what the provider said is in the game now; else it is what was there and what moved. */
-export const endMoving = (
+export const endMovingStatement = (
   { memberId, gameCode }: AccountKey,
   { isDone, heard, at }: { isDone: boolean; heard?: Units | undefined; at: Date },
 ): CompiledQuery => statement(END_MOVING, [memberId, gameCode, at, isDone, heard ?? null]);

@@ -246,7 +246,7 @@ const RESERVE = `
     p_event_at => $10, p_job => $11, p_job_payload => $12)`;
 
 /** Sets money aside, to be sent in the transaction whose other writes must stand or fall with it. */
-export const reserving = (reservation: Reservation & { from: AccountOf; to: AccountOf }): CompiledQuery => {
+export const reservingStatement = (reservation: Reservation & { from: AccountOf; to: AccountOf }): CompiledQuery => {
   const { id, kind, reference, currency, from, to, amount, eventAt, job } = reservation;
   return statement(RESERVE, [
     ...[id, kind, reference, currency, from.kind, from.owner, to.kind, to.owner, amount],
