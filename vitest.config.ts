@@ -1,6 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { compileTexts } from './packages/web/vite/compile-texts.mjs';
 
+const webTests = (name: string, ending: string, options: { isolate?: boolean }) => ({
+  extends: true as const,
+  plugins: [compileTexts],
+  test: {
+    name,
+    include: [`{apps/member-web,packages/ui,packages/web}/{src,build}/**/*.test.${ending}`],
+    environment: 'happy-dom',
+    ...options,
+  },
+});
+
 export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
@@ -22,19 +33,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        extends: true,
-        plugins: [compileTexts],
-        test: {
-          name: 'web',
-          include: [
-            'apps/member-web/{src,build}/**/*.test.{ts,tsx}',
-            'packages/ui/src/**/*.test.tsx',
-            'packages/web/src/**/*.test.{ts,tsx}',
-          ],
-          environment: 'happy-dom',
-        },
-      },
+      // What shows nothing shares a process; what shows something has a page of its own.
+      webTests('web', 'ts', { isolate: false }),
+      webTests('web, shown', 'tsx', {}),
     ],
   },
 });

@@ -21,7 +21,7 @@ await life.run(async () => {
   const pages = [
     { name: 'empty React page', url: emptyUrl, ready: '#root button', times: /** @type {number[]} */ ([]) },
     { name: 'home, figures shown', url: `${apiUrl}/user/home`, ready: '.purse-total .money', times: [] },
-    { name: 'home, can be pressed', url: `${apiUrl}/user/home`, ready: '#root > .bar', times: [] },
+    { name: 'home, can be pressed', url: `${apiUrl}/user/home`, ready: '#root > .app-bar', times: [] },
   ];
   for (const page of pages) await timeToReady(page); // Warms the server, not the browser.
   for (let round = 0; round < Number(options.rounds); round += 1) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { modal, purse } from './fixtures/home.ts';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo } from './fixtures/register.ts';
-import { type Member, onPhonesOnly, sql } from './fixtures/test.ts';
+import { type Member, onPhonesOnly, sql, toastOf } from './fixtures/test.ts';
 
 test.describe('the account name', () => {
   onPhonesOnly();
@@ -67,7 +67,7 @@ test.describe('the account name', () => {
     await name.fill('mali jaidee');
     await expect(name).toHaveValue('MALI JAIDEE');
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.toast.good')).toContainText('Saved');
+    await expect(toastOf(page, 'Saved').first()).toBeVisible();
     await expect(sheet).toHaveCount(0);
     await expect(edit(page)).toHaveCount(0);
     expect(calls[0]?.postDataJSON()).toEqual({ bankCode: 'KTB', bankAccountName: 'MALI JAIDEE' });
@@ -83,7 +83,7 @@ test.describe('the account name', () => {
     const sheet = modal(page, 'Edit account name');
     await sheet.getByLabel('Account name').fill('MALI');
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.toast.bad')).toContainText('Bank details are not valid');
+    await expect(toastOf(page, 'Bank details are not valid', 'danger')).toBeVisible();
     await expect(sheet).toBeVisible();
   });
 });

@@ -25,7 +25,7 @@ test.describe('Back', () => {
   }) => {
     await signIn(await givenMember());
     await fromProfileToHome(page);
-    const howTo = page.getByRole('main').locator('.topic').first();
+    const howTo = page.getByRole('region', { name: 'How to' }).getByRole('button').first();
     await howTo.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     const scrolled = await page.evaluate(() => window.scrollY);
@@ -88,7 +88,7 @@ test.describe('Back', () => {
     await signIn(member);
     await page.goto('/user/profile');
     await menuOf(page).getByRole('link', { name: 'Statement' }).click();
-    await page.locator('.entry').click();
+    await page.getByRole('main').getByRole('listitem').getByRole('button').click();
     await expect(sheet(page, 'Receipt')).toContainText(reference);
     await page.reload();
     await expect(sheet(page, 'Receipt')).toContainText(reference);
@@ -96,7 +96,7 @@ test.describe('Back', () => {
     await expect(sheet(page, 'Receipt')).toHaveCount(0);
     await expect(page).toHaveURL(/\/user\/statement$/);
 
-    await page.locator('.entry').click();
+    await page.getByRole('main').getByRole('listitem').getByRole('button').click();
     await expect(sheet(page, 'Receipt')).toContainText(reference);
     await close(page);
     await expect(page).toHaveURL(/\/user\/statement$/);
@@ -171,8 +171,8 @@ async function drag(page: Page, from: { x: number; y: number }, by: number) {
 
 test.describe('a sheet that is dragged down', () => {
   const headOf = async (page: Page) => {
-    const box = await page.locator('.sheet-head').boundingBox();
-    return { x: 120, y: (box?.y ?? 0) + 20 };
+    const box = await page.getByRole('dialog').getByRole('heading').first().boundingBox();
+    return { x: 120, y: (box?.y ?? 0) + 10 };
   };
 
   test('by its head is closed, as by its close button', async ({ page, givenMember, signIn }) => {
@@ -213,9 +213,9 @@ test.describe('a sheet that is dragged down', () => {
     await signIn(await givenMember(), { accepted: false });
     await page.goto('/user/home');
     await expect(sheet(page, 'Agreement').getByRole('listitem')).toHaveCount(3);
-    const before = await page.locator('.sheet').boundingBox();
+    const before = await sheet(page, 'Agreement').boundingBox();
     await drag(page, await headOf(page), 400);
-    await expect.poll(() => page.locator('.sheet').boundingBox()).toEqual(before);
+    await expect.poll(() => sheet(page, 'Agreement').boundingBox()).toEqual(before);
     await sheet(page, 'Agreement').getByRole('button', { name: 'Accept' }).click();
     await expect(sheet(page, 'Agreement')).toHaveCount(0);
   });

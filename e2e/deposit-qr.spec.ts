@@ -2,16 +2,17 @@ import { scan } from './fixtures/bank-app.ts';
 import {
   amountOf,
   chooseChannel,
+  codeOf,
   createCode,
   createOf,
-  dangerToast,
+  dueOf,
+  expectChannel,
   openDeposit,
   posts,
   sheetOf,
-  toast,
 } from './fixtures/deposit.ts';
 import { callsTo } from './fixtures/register.ts';
-import { e164, expect, onPhonesOnly, sql, test, withoutSignals } from './fixtures/test.ts';
+import { e164, expect, onPhonesOnly, sql, test, toastOf, withoutSignals } from './fixtures/test.ts';
 
 onPhonesOnly();
 test.describe.configure({ timeout: 90_000 });
@@ -76,7 +77,7 @@ test.describe('a QR code', () => {
       await expect(amountOf(page)).toHaveAccessibleDescription(new RegExp(`Minimum amount ${minimum} baht`));
       expect(made()).toBe(0);
       await createCode(page, minimum);
-      await expect(sheetOf(page).locator('.ticket-amount')).toContainText(`฿${minimum}.00`);
+      await expect(dueOf(sheetOf(page), `฿${minimum}.00`)).toBeVisible();
     });
   }
 
@@ -91,7 +92,7 @@ test.describe('a QR code', () => {
     });
     await amountOf(page).fill('1499');
     await createOf(page).click();
-    await expect(dangerToast(page, 'Minimum amount 1,500 baht')).toBeVisible();
+    await expect(toastOf(page, 'Minimum amount 1,500 baht', 'danger')).toBeVisible();
     await expect(amountOf(page)).toHaveAccessibleDescription(/Minimum amount 1,500 baht/);
   });
 
@@ -143,7 +144,7 @@ test.describe('a QR code', () => {
     await expect(sheet.getByText('Your money is not lost')).toBeVisible();
     await expect(sheet.getByRole('link', { name: 'Ask support' })).toBeVisible();
     await expect(amountOf(page)).toHaveValue('100');
-    await expect(sheet.locator('.ticket')).toHaveCount(0);
+    await expect(codeOf(page)).toHaveCount(0);
     await expect(createOf(page)).toBeVisible();
   });
 
@@ -166,8 +167,8 @@ test.describe('a QR code', () => {
     await page.reload();
     await row.click();
     const sheet = sheetOf(page);
-    await expect(sheet.locator('.dep-chan')).toContainText('PAYTIMZ');
-    await expect(sheet.locator('.ticket-amount')).toContainText('฿100.00');
+    await expectChannel(page, 'PAYTIMZ');
+    await expect(dueOf(sheet, '฿100.00')).toBeVisible();
     expect(await isLive()).toBe(true);
     await sheet.getByRole('button', { name: 'Cancel code' }).click();
     await expect(createOf(page)).toBeVisible();
@@ -185,7 +186,7 @@ test.describe('a QR code', () => {
     await createCode(page, '100');
     const wallet = callsTo(page, '/api/wallet');
     await sheet.getByRole('button', { name: 'I have transferred' }).click();
-    await expect(toast(page, 'Your balance will be refreshed')).toBeVisible();
+    await expect(toastOf(page, 'Your balance will be refreshed')).toBeVisible();
     await expect(sheetOf(page)).toHaveCount(0);
     await expect.poll(() => wallet.length).toBeGreaterThan(0);
   });
@@ -217,8 +218,8 @@ test.describe('a QR code', () => {
     });
     await amountOf(page).fill('100');
     await createOf(page).click();
-    await expect(dangerToast(page, 'Could not create the QR code. Try again')).toBeVisible();
-    await expect(sheetOf(page).locator('.ticket')).toHaveCount(0);
+    await expect(toastOf(page, 'Could not create the QR code. Try again', 'danger')).toBeVisible();
+    await expect(codeOf(page)).toHaveCount(0);
   });
 
   test('is asked for once, however often it is clicked and though the answer is lost', async ({
@@ -240,7 +241,7 @@ test.describe('a QR code', () => {
     await amountOf(page).fill('100');
     await createOf(page).dblclick();
     await expect(sheetOf(page).getByRole('button', { name: 'Checking' })).toBeVisible();
-    await expect(sheetOf(page).locator('.ticket-qr')).toBeVisible();
+    await expect(codeOf(page)).toBeVisible();
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     const codes = await sql(
       'select code.id from qr_code code join member on member.id = code.member_id where member.phone = $1',

@@ -1,17 +1,18 @@
 import { givenBankAccount, givenGiftLink, payCode, scan } from './fixtures/bank-app.ts';
 import {
   changeLookup,
+  channelsOf,
   chooseChannel,
   chooseWay,
   createCode,
   createOf,
-  dangerToast,
+  dueOf,
   openDeposit,
+  paidOf,
   sheetOf,
-  toast,
 } from './fixtures/deposit.ts';
 import { env, laoE164 } from './fixtures/register.ts';
-import { e164, expect, onPhonesOnly, sql, test, verifiedCookie } from './fixtures/test.ts';
+import { e164, expect, onPhonesOnly, sql, test, toastOf, verifiedCookie } from './fixtures/test.ts';
 
 onPhonesOnly();
 test.describe.configure({ timeout: 90_000 });
@@ -26,9 +27,7 @@ test.describe('the deposit modal', () => {
     const sheet = await openDeposit(page);
     const offered = async (way: 'qr' | 'transfer' | 'slip' | 'gift') => {
       await chooseWay(page, way);
-      const chosen = await sheet.locator('.dep-chan b').allTextContents();
-      const others = await sheet.locator('.dep-chans b').allTextContents();
-      return others.length > 1 ? others : chosen;
+      return channelsOf(page).locator('b').allTextContents();
     };
     expect(await offered('qr')).toEqual(['KBANK', 'WW', 'PAYTIMZ']);
     expect(await offered('transfer')).toEqual(['KBANK', 'TrueMoney Wallet']);
@@ -39,7 +38,7 @@ test.describe('the deposit modal', () => {
     for (const way of ['qr', 'transfer', 'slip', 'gift'] as const) {
       await chooseWay(page, way);
       await sheet.locator('.sheet-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
-      places.push(await sheet.locator('.dep-ways').boundingBox());
+      places.push(await sheet.locator('.deposit-ways').boundingBox());
     }
     expect(places).toEqual(Array(4).fill(places[0]));
   });
@@ -78,7 +77,7 @@ test.describe('the deposit modal', () => {
     await show.click();
     await expect(sheet.getByRole('region', { name: 'Deposit account' })).toHaveCount(3);
     await expect(sheet).not.toContainText('WW-KRAPAO');
-    await expect(sheet.locator('.ticket')).toContainText(/฿500\.\d\d/);
+    await expect(dueOf(sheet, /^฿500\.\d\d$/)).toBeVisible();
   });
 
   test('a load that fails is quiet, and can be tried again', async ({ page, givenMember, signIn }) => {
@@ -86,7 +85,7 @@ test.describe('the deposit modal', () => {
     await page.route('**/api/lookup/deposit', (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }));
     const sheet = await openDeposit(page);
     await expect(sheet).toContainText('Could not load. Your money is safe');
-    await expect(page.locator('.toast.bad')).toHaveCount(0);
+    await expect(toastOf(page, '', 'danger')).toHaveCount(0);
     await page.unroute('**/api/lookup/deposit');
     await sheet.getByRole('button', { name: 'Try again' }).click();
     await expect(createOf(page)).toBeVisible();
@@ -124,7 +123,7 @@ test.describe('copy', () => {
     const sheet = await openDeposit(page);
     const copied = async () => {
       await sheet.getByRole('button', { name: /^Copy \d/ }).click();
-      await expect(toast(page, 'Copied').first()).toBeVisible();
+      await expect(toastOf(page, 'Copied').first()).toBeVisible();
       return page.evaluate(() => navigator.clipboard.readText());
     };
     await chooseWay(page, 'transfer');
@@ -146,7 +145,7 @@ test.describe('copy', () => {
     const sheet = await openDeposit(page);
     await chooseWay(page, 'slip');
     await sheet.getByRole('button', { name: /^Copy \d/ }).click();
-    await expect(dangerToast(page, 'Failed to copy')).toBeVisible();
+    await expect(toastOf(page, 'Failed to copy', 'danger')).toBeVisible();
   });
 
   test('opens the edit-name modal first for a member whose bank needs an English name', async ({
@@ -190,7 +189,7 @@ test.describe('a gift link', () => {
     const body = (await sent).postDataJSON().link as string;
     expect(Buffer.from(body, 'base64').toString()).not.toContain('truemoney');
     expect(Buffer.from(body, 'base64')).toHaveLength(12 + link.length + 16);
-    await expect(toast(page, '฿20.00 is in your wallet')).toBeVisible();
+    await expect(toastOf(page, '฿20.00 is in your wallet')).toBeVisible();
   });
 
   test('that was used before, or is none, says so in a danger toast', async ({ page, givenMember, signIn }) => {
@@ -202,13 +201,13 @@ test.describe('a gift link', () => {
     const link = await givenGiftLink('20');
     await field.fill(link);
     await send.click();
-    await expect(toast(page, '฿20.00 is in your wallet')).toBeVisible();
+    await expect(toastOf(page, '฿20.00 is in your wallet')).toBeVisible();
     await field.fill(link);
     await send.click();
-    await expect(dangerToast(page, 'This gift link was already used. Use a new one')).toBeVisible();
+    await expect(toastOf(page, 'This gift link was already used. Use a new one', 'danger')).toBeVisible();
     await field.fill('https://gift.example/?v=abc');
     await send.click();
-    await expect(dangerToast(page, 'Gift link is not valid. Check it again')).toBeVisible();
+    await expect(toastOf(page, 'Gift link is not valid. Check it again', 'danger')).toBeVisible();
   });
 });
 
@@ -235,10 +234,10 @@ test.describe('in kip', () => {
     await chooseWay(page, 'qr');
     await expect(sheet).toContainText('Minimum amount 10,000 kip');
     const code = await createCode(page, '50000');
-    await expect(sheet.locator('.ticket-amount')).toContainText('₭50,000');
+    await expect(dueOf(sheet, '₭50,000')).toBeVisible();
     await expect(sheet).toContainText('any Lao bank app');
     await payCode(account, await scan(code));
-    await expect(toast(page, '₭50,000 is in your wallet')).toBeVisible();
-    await expect(sheet.locator('.ticket.paid')).toBeVisible();
+    await expect(toastOf(page, '₭50,000 is in your wallet')).toBeVisible();
+    await expect(paidOf(sheet)).toContainText('₭50,000');
   });
 });

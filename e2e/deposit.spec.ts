@@ -1,8 +1,8 @@
 import { formatMoney } from '@krapao/money';
 import type { APIRequestContext } from '@playwright/test';
 import { givenBankAccount, givenGiftLink, payCode, scan, slipOf, transfer } from './fixtures/bank-app.ts';
-import { changeLookup, chooseWay, createCode, openDeposit, sheetOf, TEXTS, toast } from './fixtures/deposit.ts';
-import { expect, journeyIn, test } from './fixtures/test.ts';
+import { changeLookup, chooseWay, createCode, dueOf, openDeposit, paidOf, sheetOf, TEXTS } from './fixtures/deposit.ts';
+import { expect, journeyIn, test, toastOf } from './fixtures/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -37,10 +37,10 @@ for (const language of ['th', 'la', 'en'] as const) {
       const sheet = await openDeposit(page, language);
       await chooseWay(page, 'qr', language);
       const code = await createCode(page, '120.50', language);
-      await expect(sheet.locator('.ticket-amount')).toContainText('฿120.50');
+      await expect(dueOf(sheet, '฿120.50')).toBeVisible();
       await payCode(account, await scan(code));
-      await inTime(toast(page, arrived(120.5))).toBeVisible();
-      await expect(sheet.locator('.ticket.paid')).toContainText(t.paid);
+      await inTime(toastOf(page, arrived(120.5))).toBeVisible();
+      await expect(paidOf(sheet, language)).toBeVisible();
       expect(await balanceOf(request, token)).toBe(120.5);
     });
 
@@ -55,9 +55,9 @@ for (const language of ['th', 'la', 'en'] as const) {
       await expect(sheet).toContainText(t.registeredOnly);
       await expect(sheet).toContainText(t.within);
       await transfer(account, OUR_KBANK, '250');
-      await inTime(toast(page, arrived(250))).toBeVisible();
-      await expect(sheet.locator('.ticket.paid')).toContainText(arrived(250));
-      await expect(sheet.locator('.dep-balance')).toContainText('฿250.00');
+      await inTime(toastOf(page, arrived(250))).toBeVisible();
+      await expect(paidOf(sheet, language)).toContainText(arrived(250));
+      await expect(sheet.getByText(t.inWallet)).toContainText('฿250.00');
       expect(await balanceOf(request, token)).toBe(250);
     });
 
@@ -68,7 +68,7 @@ for (const language of ['th', 'la', 'en'] as const) {
       const sheet = await openDeposit(page, language);
       await chooseWay(page, 'slip', language);
       const paid = await transfer(account, OUR_SCB, '300');
-      await sheet.locator('.dep-pick input').setInputFiles({
+      await sheet.getByLabel(t.slip.choose).setInputFiles({
         name: 'slip.png',
         mimeType: 'image/png',
         buffer: await slipOf(paid),
@@ -92,7 +92,7 @@ for (const language of ['th', 'la', 'en'] as const) {
       await chooseWay(page, 'gift', language);
       await sheet.getByRole('textbox', { name: t.giftLink }).fill(await givenGiftLink('75'));
       await sheet.getByRole('button', { name: t.send, exact: true }).click();
-      await inTime(toast(page, arrived(75))).toBeVisible();
+      await inTime(toastOf(page, arrived(75))).toBeVisible();
       expect(await balanceOf(request, token)).toBe(75);
     });
 
@@ -104,15 +104,18 @@ for (const language of ['th', 'la', 'en'] as const) {
       const sheet = await openDeposit(page, language);
       await sheet.getByLabel(t.amount, { exact: true }).fill('400');
       await sheet.getByRole('button', { name: t.manualNext }).click();
-      const exact = (await sheet.locator('.ticket-amount .money .sr').textContent()) ?? '';
+      const exact = (await dueOf(sheet, /^฿4\d\d\.\d\d$/).textContent()) ?? '';
       const amount = exact.replace(/[^\d.]/g, '');
       expect(Number(amount)).toBeGreaterThan(400);
       await transfer(stranger, OUR_SCB, amount);
-      await inTime(toast(page, arrived(Number(amount)))).toBeVisible();
+      await inTime(toastOf(page, arrived(Number(amount)))).toBeVisible();
       expect(await balanceOf(request, token)).toBe(Number(amount));
-      await expect(sheet.locator('.ticket.paid')).toContainText(arrived(Number(amount)));
+      await expect(paidOf(sheet, language)).toContainText(arrived(Number(amount)));
       await expect(sheet).not.toContainText(t.payExactly);
-      await sheet.locator('.dep-foot').getByRole('button').click();
+      await sheet
+        .getByRole('button', { name: /^(Close|ปิด|ປິດ)$/ })
+        .last()
+        .click();
       await expect(sheetOf(page, language)).toHaveCount(0);
     });
   });

@@ -7,7 +7,7 @@ const picture = (page: Page) => page.locator('#root > .first-picture');
 /** --color-gold. Without it the styles have come in the wrong order. */
 const GOLD = 'rgb(255, 185, 31)';
 
-const deposit = (page: Page) => page.locator('#root > .page .acts > button').first();
+const deposit = (page: Page) => page.locator('#root > .page .home-actions > button').first();
 
 /** Opens home as somebody who was here before, with the app itself kept back until it is let go. */
 async function openWithoutApp(page: Page, language: string): Promise<() => void> {
@@ -37,9 +37,9 @@ for (const language of ['th', 'la', 'en'] as const) {
       const letGo = await openWithoutApp(page, language);
       await expect(picture(page).locator('.purse-total')).toBeVisible();
       await expect(picture(page).locator('.purse-total')).toContainText('฿1,000.00');
-      await expect(picture(page).locator('.splitkey')).toHaveText(/700\.00.*300\.00/);
+      await expect(picture(page).locator('.purse-key')).toHaveText(/700\.00.*300\.00/);
       await expect(page.getByRole('button')).toHaveCount(0);
-      await expect(picture(page).locator('.acts > button').first()).toHaveCSS('background-color', GOLD);
+      await expect(picture(page).locator('.home-actions > button').first()).toHaveCSS('background-color', GOLD);
       const before = await placesOf(page);
 
       letGo();
@@ -57,14 +57,14 @@ function placesOf(page: Page) {
   return page.evaluate(async () => {
     await document.fonts.ready;
     const places = [
-      '.bar',
+      '.app-bar',
       '.purse',
       '.purse-total',
       '.purse-when',
-      '.splitkey',
-      '.acts',
-      '.shorts',
-      '.home-main',
+      '.purse-key',
+      '.home-actions',
+      '.widget-row',
+      '.home-side + div',
       '.dock',
     ];
     return places.map((place) => {

@@ -1,5 +1,5 @@
 import { codeFor, heading, makeRoomForCodes, newPhone } from './fixtures/register.ts';
-import { e164, expect, onPhonesOnly, sql, test } from './fixtures/test.ts';
+import { e164, expect, onPhonesOnly, sql, test, toastOf } from './fixtures/test.ts';
 
 onPhonesOnly();
 test.beforeEach(makeRoomForCodes);
@@ -41,7 +41,7 @@ test('who forgot the password sets a new one by SMS and logs in with it; other d
   await page.getByRole('button', { name: 'Save' }).click();
 
   await page.waitForURL('**/login');
-  await expect(page.locator('.toast.good')).toContainText('New password saved. Log in with it');
+  await expect(toastOf(page, 'New password saved. Log in with it').first()).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveValue(member.phone);
   expect(await statusOf(elsewhere)).toBe(401);
   await page.getByLabel('Password', { exact: true }).fill('somtam-pla-ra-7');

@@ -1,8 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import { card, credentialsOf, open, value } from './fixtures/game-account.ts';
+import { credentialsOf, open, value } from './fixtures/game-account.ts';
+import { card } from './fixtures/home.ts';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo, env } from './fixtures/register.ts';
-import { journeyIn, onPhonesOnly, withoutSignals } from './fixtures/test.ts';
+import { journeyIn, onPhonesOnly, toastOf, withoutSignals } from './fixtures/test.ts';
 
 const setFault = (request: APIRequestContext, service: string, fault: object) =>
   request.put(`${env('E2E_SANDBOX_URL')}/faults/${service}`, { data: fault });
@@ -14,15 +15,15 @@ test.describe('a closed account', () => {
     await givenPlayer();
     const sheet = await open(page, 'Thong');
     const asked = callsTo(page, '/api/wallet/account/thong');
-    await expect(sheet.locator('.stall-art')).toHaveAttribute('data-state', 'shut');
+    await expect(sheet.locator('.game-art')).toHaveAttribute('data-state', 'shut');
     expect(asked).toHaveLength(0);
     await sheet.getByRole('button', { name: 'Open account' }).click();
-    await expect(sheet.locator('.stall-art')).toHaveAttribute('data-state', 'open');
+    await expect(sheet.locator('.game-art')).toHaveAttribute('data-state', 'open');
     await expect(value(page, 'Username')).not.toBeEmpty();
     expect(asked).toHaveLength(1);
     await page.keyboard.press('Escape');
     await expect(card(page, 'Thong')).toContainText('฿0.00');
-    await expect(card(page, 'Thong').locator('.stall-art')).toHaveAttribute('data-state', 'open');
+    await expect(card(page, 'Thong').locator('.game-art')).toHaveAttribute('data-state', 'open');
   });
 
   test('pressed twice opens one account, under one key', async ({ page, givenPlayer }) => {
@@ -89,7 +90,7 @@ test.describe('the login of a game', () => {
       await sheet.getByRole('button', { name: button }).click();
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     }
-    await expect(page.locator('.toast').first()).toContainText('Copied');
+    await expect(toastOf(page, 'Copied').first()).toBeVisible();
   });
 
   test('is loaded again after a password reset, which asks first', async ({ page, request, givenPlayer }) => {
@@ -107,7 +108,7 @@ test.describe('the login of a game', () => {
     expect(resets).toHaveLength(0);
     await sheet.getByRole('button', { name: 'Reset game password' }).click();
     await question.getByRole('button', { name: 'Reset game password' }).click();
-    await expect(page.locator('.toast.good')).toContainText('You have a new game password');
+    await expect(toastOf(page, 'You have a new game password').first()).toBeVisible();
     await expect(value(page, 'Password')).not.toContainText(before.password);
     await expect(value(page, 'Password')).toContainText((await credentialsOf(request, token, 'takraw')).password);
     expect([resets.length, loads.length]).toEqual([1, 1]);

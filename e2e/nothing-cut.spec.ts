@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { cutTexts, strayTexts } from './fixtures/cut-texts.ts';
 import { givenDeposit, givenLine, givenOpenGame, memberIdOf } from './fixtures/history.ts';
-import { dialog, MEMBER_SCREENS, opened, PUBLIC_SCREENS, type Screen } from './fixtures/screens.ts';
+import { dialog, MEMBER_SCREENS, openBy, opened, PUBLIC_SCREENS, press, type Screen } from './fixtures/screens.ts';
 import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 
 const AMOUNTS =
-  '.money, .num, .splitkey b, .stall-rate, .acct .num, .amt small, .amount input, .entry .who > *, .kv dd *, .chip, .btn';
+  '.money, .num, .purse-key b, .game-card-rate, .transfer-account .num, .entry-line-amount small, .amount-field input, .statement-entry-words > *, .kv dd *, .chip, .button';
 const MUCH = 999_999_999.99;
 
 /** As if the member had that much of everything. */
@@ -38,33 +38,32 @@ async function rich(context: BrowserContext) {
   await context.route('**/api/lookup/withdraw', (route) => route.fulfill({ json: limits }));
 }
 
-/** The n-th of home's three buttons, with that much in the field for the amount. */
-const openWith = (index: number) => async (page: Page) => {
-  await page.locator('.acts > .btn').nth(index).click();
-  await opened(page);
-  await dialog(page).locator('.amount input').fill(String(MUCH));
+/** One of home's three buttons, with that much in the field for the amount. */
+const openWith = (key: string) => async (page: Page) => {
+  await openBy('home', key)(page);
+  await dialog(page).getByRole('textbox').fill(String(MUCH));
 };
 
-const openFirst = (selector: string) => async (page: Page) => {
-  await page.locator(selector).first().click();
+const openReceipt = async (page: Page) => {
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
   await opened(page);
 };
 
 const MONEY_SCREENS: Screen[] = [
-  { name: 'withdraw', path: '/user/home', open: openWith(1) },
+  { name: 'withdraw', path: '/user/home', open: openWith('withdraw') },
   {
     name: 'the last look at a withdrawal',
     path: '/user/home',
     open: async (page) => {
-      await openWith(1)(page);
-      await dialog(page).locator('.sheet-foot .gold').click();
-      await expect(page.locator('.withdraw-amount')).toBeVisible();
+      await openWith('withdraw')(page);
+      await press(page, dialog(page), 'common', 'next');
+      await expect(dialog(page).getByRole('textbox')).toHaveCount(0);
     },
   },
-  { name: 'transfer', path: '/user/home', open: openWith(2) },
-  { name: 'receipt', path: '/user/statement', open: openFirst('.entry') },
-  { name: 'slips', path: '/user/statement', open: openFirst('.pagehead .btn') },
-  { name: 'edit profile', path: '/user/profile', open: openFirst('.idcard .btn') },
+  { name: 'transfer', path: '/user/home', open: openWith('transfer') },
+  { name: 'receipt', path: '/user/statement', open: openReceipt },
+  { name: 'slips', path: '/user/statement', open: openBy('statement', 'slips') },
+  { name: 'edit profile', path: '/user/profile', open: openBy('profile', 'editProfile') },
 ];
 
 test.describe('in Lao', { tag: '@more' }, () => {

@@ -3,7 +3,7 @@ import { callsTo } from './fixtures/register.ts';
 import { expect, onPhonesOnly, storedIn, test } from './fixtures/test.ts';
 
 onPhonesOnly();
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownBrowser: true });
 
 /** The worker has everything once the files of this page are in its cache. */
 async function untilKept(page: Page): Promise<void> {

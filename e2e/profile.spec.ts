@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { e164, expect, onPhonesOnly, sql, storedIn, test } from './fixtures/test.ts';
+import { e164, expect, onPhonesOnly, sql, storedIn, test, toastOf } from './fixtures/test.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -68,7 +68,7 @@ test.describe('the profile', () => {
     await signIn(await givenMember());
     await page.goto('/user/profile');
     await page.getByRole('button', { name: 'Copy' }).click();
-    await expect(page.locator('.toast.bad')).toContainText('Failed to copy');
+    await expect(toastOf(page, 'Failed to copy', 'danger')).toBeVisible();
   });
 
   test('a load that fails is quiet, and can be tried again', async ({ page, givenMember, signIn }) => {

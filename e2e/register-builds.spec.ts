@@ -18,8 +18,9 @@ import {
   newPhone,
   register,
 } from './fixtures/register.ts';
-import { expect, sql, test } from './fixtures/test.ts';
+import { expect, languageOf, sql, test } from './fixtures/test.ts';
 
+test.use({ ownBrowser: true });
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen.');
 
 test.describe('the Lao build', () => {
@@ -40,7 +41,7 @@ test.describe('the Lao build', () => {
       const phone = newLaoPhone();
       await givenVerified(page, laoE164(phone));
       await page.goto(at('/register'));
-      await page.locator('.lang select').selectOption('en');
+      await languageOf(page).selectOption('en');
       await givePhone(page, phone);
       await giveProfile(page);
       await giveBank(page, { bank: 'BCEL', number: digits(14) });
@@ -97,7 +98,7 @@ test.describe('with the OTP option off', () => {
   test('step 2 is skipped: three steps, no code, a member all the same', async ({ page }) => {
     const sent = callsTo(page, '/api/otp/send');
     await page.goto(`${url}/register`);
-    await page.locator('.lang select').selectOption('en');
+    await languageOf(page).selectOption('en');
     await givePhone(page, newPhone());
     await expect(heading(page, 'Your profile')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Step 2 of 3' }).getByRole('listitem')).toHaveText([

@@ -13,10 +13,9 @@ import {
   newPhone,
   next,
   PASSWORD,
-  redToast,
   register,
 } from './fixtures/register.ts';
-import { e164, expect, sql, test } from './fixtures/test.ts';
+import { e164, expect, languageOf, sql, test, toastOf } from './fixtures/test.ts';
 
 test.beforeEach(makeRoomForCodes);
 
@@ -34,7 +33,7 @@ test('a visitor registers in four steps and lands on /login after 2 s', { tag: '
   await register(page).click();
   await answer;
   const registeredAt = Date.now();
-  await expect(page.locator('.toast.good')).toContainText('Registered. You can log in now');
+  await expect(toastOf(page, 'Registered. You can log in now').first()).toBeVisible();
   await page.waitForURL('**/login');
   expect(Date.now() - registeredAt).toBeGreaterThanOrEqual(1_900);
 
@@ -58,7 +57,7 @@ test('every step is accessible in either theme and fits a small phone in every l
   if (test.info().project.name === 'phone') await page.setViewportSize({ width: 360, height: 640 });
   const inspect = async () => {
     for (const locale of ['th', 'la', 'en']) {
-      await page.locator('.lang select').selectOption(locale);
+      await languageOf(page).selectOption(locale);
       await expect(page.locator('html')).toHaveAttribute('lang', locale === 'la' ? 'lo' : locale);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${locale} does not fit`).toBeLessThanOrEqual(0);
@@ -97,7 +96,7 @@ test.describe('the way through', () => {
     await page.route('**/api/account/validate', (route) => route.abort(), { times: 1 });
     await atProfile(page, { path: '/register?code=KPnobody' });
     await giveProfile(page);
-    const toast = redToast(page, 'No connection. Try again');
+    const toast = toastOf(page, 'No connection. Try again', 'danger');
     await expect(toast).toBeVisible();
     const shownAt = Date.now();
     await expect(toast).toBeHidden({ timeout: 8_000 });
@@ -105,7 +104,7 @@ test.describe('the way through', () => {
     await next(page);
     await expect(page.getByLabel('Inviter code')).toHaveAccessibleDescription('Inviter code not found. Check it again');
     await expect(page.getByLabel('Inviter code')).toBeFocused();
-    await expect(page.locator('.toast.bad')).toHaveCount(0);
+    await expect(toastOf(page, '', 'danger')).toHaveCount(0);
     await expect(heading(page, 'Your profile')).toBeVisible();
   });
 
@@ -181,7 +180,7 @@ test.describe('the way through', () => {
       { times: 1 },
     );
     await register(page).click();
-    await expect(redToast(page, 'No connection. Try again')).toBeVisible();
+    await expect(toastOf(page, 'No connection. Try again', 'danger')).toBeVisible();
     await register(page).click();
     await page.waitForURL('**/login');
     const keys = sent.map((request) => request.headers()['idempotency-key']);
@@ -205,7 +204,7 @@ test.describe('the way through', () => {
     await page.getByLabel('Phone number').fill(newPhone());
     await context.setOffline(true);
     await next(page);
-    await expect(redToast(page, 'No connection. Try again')).toBeVisible();
+    await expect(toastOf(page, 'No connection. Try again', 'danger')).toBeVisible();
     await context.setOffline(false);
     await next(page);
     await expect(page.getByLabel('OTP code')).toBeVisible();

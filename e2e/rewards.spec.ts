@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { modal, widget, withAnswer } from './fixtures/home.ts';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo } from './fixtures/register.ts';
-import { type Member, onPhonesOnly } from './fixtures/test.ts';
+import { type Member, onPhonesOnly, toastOf } from './fixtures/test.ts';
 
 test.describe('banners', () => {
   onPhonesOnly();
@@ -83,7 +83,7 @@ test.describe('invite friends', () => {
     const link = new RegExp(`/register\\?code=KP${id}$`);
     await expect(sheet.getByText(link)).toBeVisible();
     await sheet.getByRole('button', { name: 'Copy' }).click();
-    await expect(page.locator('.toast')).toContainText('Copied');
+    await expect(toastOf(page, 'Copied').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(link);
 
     await givenMember({ name: 'Boun', inviteCode: `KP${id}` } as Partial<Member>);
@@ -112,12 +112,12 @@ test.describe('invite friends', () => {
     );
     const sheet = await open(page);
     await sheet.getByRole('button', { name: 'Receive bonus' }).click();
-    await expect(page.locator('.toast.bad')).toContainText('No invite bonus to collect yet');
+    await expect(toastOf(page, 'No invite bonus to collect yet', 'danger')).toBeVisible();
     await page.route('**/api/invite/bonus', (route) =>
       route.fulfill({ json: { message: 'INVITE_BONUS_SUCCESS', amount: 120 } }),
     );
     await sheet.getByRole('button', { name: 'Receive bonus' }).click();
-    await expect(page.locator('.toast.good')).toContainText('Invite bonus received ฿120.00');
+    await expect(toastOf(page, 'Invite bonus received ฿120.00').first()).toBeVisible();
     await expect(sheet).toHaveCount(0);
   });
 
@@ -181,13 +181,13 @@ test.describe('cashback', () => {
     const sheet = await open(page, {});
     await expect(widget(page, /^Cashback/)).toContainText('฿85.00 ready');
     await sheet.getByRole('button', { name: 'Receive cashback' }).click();
-    await expect(page.locator('.toast.bad')).toContainText('No cashback yet');
+    await expect(toastOf(page, 'No cashback yet', 'danger')).toBeVisible();
     const asked = callsTo(page, '/api/refund/receive');
     await page.route('**/api/refund/receive', (route) =>
       route.fulfill({ json: { message: 'REFUND_SUCCESS', amount: 85 } }),
     );
     await sheet.getByRole('button', { name: 'Receive cashback' }).dblclick();
-    await expect(page.locator('.toast.good')).toContainText('Cashback received ฿85.00');
+    await expect(toastOf(page, 'Cashback received ฿85.00').first()).toBeVisible();
     await expect(sheet).toHaveCount(0);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);

@@ -15,6 +15,7 @@ const useAccount = async (page: Page, account: string) => {
   await page.getByRole('combobox', { name: 'Account' }).selectOption(account);
   await expect(page.locator('[data-card]')).toContainText(account);
 };
+const LIVE = { th: 'สด', la: 'ສົດ', en: 'Live' };
 const DRAWING_MS_MAX = 30_000;
 const showsSlip = (page: Page) =>
   expect
@@ -22,6 +23,7 @@ const showsSlip = (page: Page) =>
     .toBe(true);
 const isDrawn = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0;
 
+test.use({ ownBrowser: true });
 onPhonesOnly();
 
 test('opens where the browser keeps no storage for it, as in a frame of another site', async ({ page }) => {
@@ -114,18 +116,18 @@ test('the wallet makes a gift link and shows it', async ({ page }) => {
   await open(page, 'wallet');
   await page.getByRole('textbox', { name: 'Gift amount in baht' }).fill('20');
   await page.getByRole('button', { name: 'Make a gift link' }).click();
-  await expect(page.locator('.gift').first()).toContainText(
+  await expect(page.getByRole('listitem').first()).toContainText(
     /20\.00.*https:\/\/gift\.truemoney\.com\/campaign\/\?v=\w{35}/,
   );
 });
 
-for (const lang of ['th', 'la', 'en']) {
+for (const lang of ['th', 'la', 'en'] as const) {
   test(`every screen is accessible and fits a small phone, ${lang}`, { tag: '@more' }, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 360, height: 740 });
     for (const screen of ['home', 'bank', 'bank-open', 'bank-transfer', 'bank-scan', 'wallet']) {
       await open(page, screen, lang);
-      await expect(page.locator('.live.on')).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: LIVE[lang] })).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations, screen).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(360);

@@ -33,7 +33,7 @@ for (const language of ['en', 'th', 'la'] as const) {
       await page.goto('/user/home');
       await page.getByRole('button', { name: words.logOut }).click();
       await expect(page).toHaveURL(/\/login$/);
-      await expect(page.locator('.auth-form')).toBeVisible();
+      await expect(page.getByRole('textbox').first()).toBeVisible();
       await expect(page.getByText(words.ended)).toHaveCount(0);
     });
   });

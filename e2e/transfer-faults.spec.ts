@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { credentialsOf } from './fixtures/game-account.ts';
 import { givenDeposit, givenFault, givenOpenGame, moneyOf } from './fixtures/history.ts';
 import { callsTo, env } from './fixtures/register.ts';
-import { expect, journeyIn, type Member, onPhonesOnly, test } from './fixtures/test.ts';
+import { expect, journeyIn, type Member, onPhonesOnly, test, toastOf } from './fixtures/test.ts';
 import {
   accountOf,
   alertOf,
@@ -62,7 +62,7 @@ test.describe('the transfer modal', () => {
     await submitOf(page).click();
     await expect(sheetOf(page).getByText('Checking')).toBeVisible();
     await expect(sheetOf(page)).toContainText('Your money is safe');
-    await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Pok Deng' })).toBeVisible({
+    await expect(toastOf(page, 'Transferred ฿50.00 to Pok Deng')).toBeVisible({
       timeout: 25_000,
     });
     await expect(sheetOf(page)).toHaveCount(0);
@@ -111,7 +111,7 @@ test.describe('the transfer modal', () => {
     await choose(page, 'Naga', '50');
     await submitOf(page).click();
     await expect(sheetOf(page).getByText('Checking')).toBeVisible();
-    await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Naga' })).toBeVisible();
+    await expect(toastOf(page, 'Transferred ฿50.00 to Naga')).toBeVisible();
     expect([sent.length, new Set(sent).size]).toEqual([2, 1]);
     expect(await moneyOf(request, token)).toEqual({ wallet: 350, inProgress: 0, inGames: 150 });
   });
@@ -123,7 +123,7 @@ test.describe('the transfer modal', () => {
     await submitOf(page).click();
     await expect(sheetOf(page).getByText('Checking')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Naga' })).toBeVisible({ timeout: 25_000 });
+    await expect(toastOf(page, 'Transferred ฿50.00 to Naga')).toBeVisible({ timeout: 25_000 });
     expect(await moneyOf(request, token)).toEqual({ wallet: 350, inProgress: 0, inGames: 150 });
   });
 
@@ -163,7 +163,7 @@ test.describe('the transfer modal', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(amount).toHaveValue('30');
     await submitOf(page).click();
-    await expect(page.locator('.toast', { hasText: 'Transferred ฿30.00 to Main wallet' })).toBeVisible();
+    await expect(toastOf(page, 'Transferred ฿30.00 to Main wallet')).toBeVisible();
     expect(await moneyOf(request, token)).toEqual({ wallet: 430, inProgress: 0, inGames: 0 });
   });
 

@@ -1,7 +1,7 @@
 import { expectNoFaults } from './fixtures/axe.ts';
 import { givenDeposit, givenOpenGame, moneyOf } from './fixtures/history.ts';
 import { callsTo } from './fixtures/register.ts';
-import { expect, journeyIn, type Member, onPhonesOnly, test, withoutSignals } from './fixtures/test.ts';
+import { expect, journeyIn, type Member, onPhonesOnly, test, toastOf, withoutSignals } from './fixtures/test.ts';
 import { accountOf, choose, endOf, openTransfer, sheetOf, submitOf, watchTransfers } from './fixtures/transfer.ts';
 
 const WORDS = {
@@ -32,7 +32,7 @@ for (const language of ['en', 'th', 'la'] as const) {
       await sheet.getByRole('radio', { name: 'Naga' }).check({ force: true });
       await sheet.getByRole('button', { name: '100', exact: true }).click();
       await sheet.locator('button[type=submit]').click();
-      await expect(page.locator('.toast', { hasText: words.done })).toBeVisible();
+      await expect(toastOf(page, words.done)).toBeVisible();
       await expect(sheet).toHaveCount(0);
       expect(await moneyOf(request, token)).toEqual({ wallet: 400, inProgress: 0, inGames: 100 });
     });
@@ -141,7 +141,7 @@ test.describe('the transfer modal', () => {
     await expect(sheetOf(page)).toContainText('฿50.00 will move');
     await expect(sheetOf(page)).toContainText('฿0.05 stays in Main wallet');
     await submitOf(page).click();
-    await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Naga' })).toBeVisible();
+    await expect(toastOf(page, 'Transferred ฿50.00 to Naga')).toBeVisible();
     expect(await moneyOf(request, token)).toEqual({ wallet: 350, inProgress: 0, inGames: 150 });
   });
 
@@ -152,7 +152,7 @@ test.describe('the transfer modal', () => {
     await expect(endOf(page, 'From')).toContainText('Naga');
     await sheetOf(page).getByRole('button', { name: 'All', exact: true }).click();
     await submitOf(page).click();
-    await expect(page.locator('.toast', { hasText: 'Transferred ฿100.00 to Main wallet' })).toBeVisible();
+    await expect(toastOf(page, 'Transferred ฿100.00 to Main wallet')).toBeVisible();
     expect(await moneyOf(request, token)).toEqual({ wallet: 500, inProgress: 0, inGames: 0 });
   });
 
@@ -181,9 +181,9 @@ test.describe('a game with no web address', () => {
     await givenOpenGame(request, token, 'takraw', 100);
     const sent = watchTransfers(page);
     await openTransfer(page);
-    await sheetOf(page).locator('.route-end', { hasText: 'From' }).click();
+    await endOf(page, 'From').click();
     await accountOf(page, 'Takraw').check({ force: true });
-    await sheetOf(page).locator('.route-end', { hasText: 'To' }).click();
+    await endOf(page, 'To').click();
     await choose(page, 'Duang', '50');
     await expect(sheetOf(page).getByRole('alert')).toContainText('Put money in the main wallet first');
     await submitOf(page).click();
@@ -192,11 +192,11 @@ test.describe('a game with no web address', () => {
     await givenDeposit(member, 5);
     await page.reload();
     await openTransfer(page);
-    await sheetOf(page).locator('.route-end', { hasText: 'From' }).click();
+    await endOf(page, 'From').click();
     await accountOf(page, 'Takraw').check({ force: true });
-    await sheetOf(page).locator('.route-end', { hasText: 'To' }).click();
+    await endOf(page, 'To').click();
     await choose(page, 'Duang', '50');
     await submitOf(page).click();
-    await expect(page.locator('.toast', { hasText: 'Transferred ฿50.00 to Duang' })).toBeVisible();
+    await expect(toastOf(page, 'Transferred ฿50.00 to Duang')).toBeVisible();
   });
 });

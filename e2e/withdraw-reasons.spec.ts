@@ -3,9 +3,11 @@ import { givenDeposit, givenFault, givenLine, givenOpenGame, memberIdOf } from '
 import { e164, expect, onPhonesOnly, sql, test } from './fixtures/test.ts';
 import { amountOf, openWithdraw, sheetOf } from './fixtures/withdraw.ts';
 
+const WHY = /^(Why can't I withdraw\?|Cannot be withdrawn now)$/;
+
 test.describe("why can't I withdraw?", () => {
   onPhonesOnly();
-  const reasonsOf = (page: Page) => sheetOf(page).locator('.reasons > li');
+  const reasonsOf = (page: Page) => sheetOf(page).getByRole('region', { name: WHY }).getByRole('listitem');
 
   test('every reason at once, each with its figure and something to do', async ({ page, givenMember, signIn }) => {
     const member = await givenMember({ bankCode: 'KTB' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoFaults } from './fixtures/axe.ts';
 import { givenDeposit, givenFault, givenOpenGame, moneyOf } from './fixtures/history.ts';
 import { callsTo } from './fixtures/register.ts';
-import { expect, journeyIn, type Member, onPhonesOnly, test, withoutSignals } from './fixtures/test.ts';
+import { expect, journeyIn, type Member, onPhonesOnly, test, toastOf, withoutSignals } from './fixtures/test.ts';
 import { amountOf, openWithdraw, sheetOf } from './fixtures/withdraw.ts';
 
 const WORDS = {
@@ -13,7 +13,7 @@ const WORDS = {
 
 const alertOf = (page: Page) => page.getByRole('alertdialog', { name: 'Error' });
 const nextOf = (page: Page) => sheetOf(page).getByRole('button', { name: 'Next' });
-const stepsOf = (page: Page) => sheetOf(page).locator('.steps > li');
+const stepsOf = (page: Page) => sheetOf(page).getByRole('listitem');
 
 /** As far as the last look. */
 async function fillIn(page: Page, amount: string) {
@@ -48,9 +48,9 @@ for (const language of ['en', 'th', 'la'] as const) {
       await sheet.getByRole('button', { name: '500', exact: true }).click();
       await sheet.getByRole('button', { name: words.next }).click();
       await expect(sheet).toContainText('฿500.00');
-      await sheet.locator('.withdraw-acts > button').last().click();
-      await expect(page.locator('.toast', { hasText: words.sent })).toBeVisible();
-      await expect(sheet.locator('.steps')).toContainText(words.paid, { timeout: 20_000 });
+      await sheet.getByRole('button', { name: '฿500.00' }).click();
+      await expect(toastOf(page, words.sent)).toBeVisible();
+      await expect(sheet.getByRole('list')).toContainText(words.paid, { timeout: 20_000 });
       expect(await moneyOf(request, token)).toEqual({ wallet: 300, inProgress: 0, inGames: 0 });
     });
 
@@ -64,7 +64,7 @@ for (const language of ['en', 'th', 'la'] as const) {
       for (const money of [50, 500]) {
         await givenDeposit(member, money);
         await openWithdraw(page, WORDS[language].withdraw);
-        await expect(page.locator(money === 50 ? '.reasons' : '.payee')).toBeVisible();
+        await expect(sheetOf(page, WORDS[language].withdraw).getByRole('region').first()).toBeVisible();
         await expectNoFaults(page);
       }
     });
@@ -119,7 +119,7 @@ test.describe('the withdraw modal', () => {
       await route.continue();
     });
     await fillIn(page, '500');
-    await sheetOf(page).locator('.withdraw-acts > button').last().click();
+    await sheetOf(page).getByRole('button', { name: 'Withdraw ฿500.00' }).click();
     await expect(stepsOf(page)).toHaveText([/Requested/, /Waiting for approval/, /Payment to your bank account/]);
     await expect(sheetOf(page)).toContainText('You can close this');
     const height = async () => (await sheetOf(page).locator('.withdraw-steps').boundingBox())?.height;
@@ -131,7 +131,7 @@ test.describe('the withdraw modal', () => {
 
   test('shows the own bank account with its middle hidden', async ({ page }) => {
     await openWithdraw(page);
-    const payee = sheetOf(page).locator('.payee');
+    const payee = sheetOf(page).getByRole('region', { name: 'To your bank account' });
     await expect(payee).toContainText('Kasikornbank');
     await expect(payee).toContainText(`012-•••-${member.bankAccountNo.slice(-4)}`);
     await expect(payee).not.toContainText(member.bankAccountNo);
@@ -160,7 +160,7 @@ test.describe('the withdraw modal', () => {
     await fillIn(page, '300');
     await expect(sheetOf(page)).toContainText('Check and confirm');
     await expect(sheetOf(page)).toContainText('฿300.00');
-    await expect(sheetOf(page).locator('.payee')).toBeVisible();
+    await expect(sheetOf(page).getByRole('region', { name: 'To your bank account' })).toBeVisible();
     await sheetOf(page).getByRole('button', { name: 'Back' }).click();
     await expect(amountOf(page)).toHaveValue('300');
     expect(sent).toEqual([]);

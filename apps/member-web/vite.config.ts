@@ -65,7 +65,7 @@ const KIT = new RegExp(
 );
 
 /** What nearly every page of a member is drawn with. What brings a large library along stays apart. */
-const WARES = new RegExp(
+const MEMBER = new RegExp(
   [
     'packages/ui/src/(card|empty|hem|money|purse|skeleton|status)\\.',
     'member-web/src/features/home/.*\\.css',
@@ -105,14 +105,14 @@ export default defineConfig({
     // A slow phone waits longer for thirty small files than for three larger ones.
     rolldownOptions: {
       output: {
-        postBanner: ({ name }) => (/^(base|kit|wares)$/.test(name) ? COMPILE_AHEAD : ''),
+        postBanner: ({ name }) => (/^(base|kit|member)$/.test(name) ? COMPILE_AHEAD : ''),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'first', test: FIRST, priority: 4 },
             { name: 'base', test: BASE, priority: 3 },
             { name: 'kit', test: KIT, priority: 2 },
-            { name: 'wares', test: WARES, priority: 1 },
+            { name: 'member', test: MEMBER, priority: 1 },
           ],
         },
       },

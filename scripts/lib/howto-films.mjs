@@ -85,7 +85,7 @@ export const FILMS = {
     },
     async ({ page, words }) => {
       await page
-        .locator('.stall-press')
+        .locator('.game-card-press')
         .filter({ hasNotText: words('games', 'openAccount') })
         .first()
         .click();

@@ -23,6 +23,7 @@ const CHECKS = [
   { name: 'import rules', run: ['scripts/check-imports.mjs'] },
   { name: 'dead code', run: ['knip', '--no-progress'] },
   { name: 'coverage table', run: ['scripts/check-coverage.mjs'] },
+  { name: 'styles', run: ['scripts/check-styles.mjs'] },
 ];
 
 /** @type {Task[]} */

@@ -85,7 +85,7 @@ export const SCENES = {
     login: mali,
     act: ({ page, words }) =>
       page
-        .locator('.stall-press')
+        .locator('.game-card-press')
         .filter({ hasNotText: words('games', 'openAccount') })
         .first()
         .click(),
@@ -94,7 +94,7 @@ export const SCENES = {
   receipt: {
     path: '/user/statement',
     login: mali,
-    act: ({ page }) => page.locator('.entry').first().click(),
+    act: ({ page }) => page.locator('.entry-line').first().click(),
   },
   slips: { path: '/user/statement', login: somchai, act: (stage) => press(stage, 'statement', 'slips') },
   conditions: {
@@ -115,5 +115,5 @@ export const SCENES = {
       await stage.page.getByRole('radio').first().waitFor();
     },
   },
-  'howto-film': { path: '/howto', act: (stage) => stage.page.locator('.topic').first().click() },
+  'howto-film': { path: '/howto', act: (stage) => stage.page.locator('.howto-topics-card').first().click() },
 };

@@ -49,11 +49,16 @@ export type SandboxOptions = {
   publicUrl?: string;
 };
 
+const require = createRequire(import.meta.url);
+
 /** The same depth from src/ and from dist/, so the bundle finds the pages where the sources do. */
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
 
 /** The QR reader that the phone page uses, from our own address. */
-const readerFolder = path.join(path.dirname(createRequire(import.meta.url).resolve('zxing-wasm/reader')), '../..');
+const readerFolder = path.join(path.dirname(require.resolve('zxing-wasm/reader')), '../..');
+
+/** The tokens and fonts of our own pages. */
+const uiFolder = path.dirname(require.resolve('@krapao/ui/styles/tokens.css'));
 
 const CLOSE_MS = 1_000;
 const CALLBACK_WAIT_MS = 1_000;
@@ -106,6 +111,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   answerProblems(app);
   app.register(serveStatic, { root: publicFolder, cacheControl: false });
   app.register(serveStatic, { root: readerFolder, prefix: '/zxing/', cacheControl: false, decorateReply: false });
+  app.register(serveStatic, { root: uiFolder, prefix: '/ui/', cacheControl: false, decorateReply: false });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/', (_request, reply) => reply.sendFile('phone.html'));
   app.get('/phone', (_request, reply) => reply.sendFile('phone.html'));

@@ -35,10 +35,24 @@ describe('pages', () => {
       /\.(html|css|js)$/.test(name),
     );
     const paths = files.flatMap(
-      (name) => read(name).match(/(?<=["'(])\/(art|css|js|fonts|texts|zxing)\/[\w./-]+\.\w+/g) ?? [],
+      (name) => read(name).match(/(?<=["'(])\/(art|css|js|texts|ui|zxing)\/[\w./-]+\.\w+/g) ?? [],
     );
     expect(paths.length).toBeGreaterThan(20);
     for (const path of new Set(paths)) expect([path, (await page(path)).status]).toEqual([path, 200]);
+  });
+
+  it('wear the tokens and the fonts of our own pages, and keep no copy', async () => {
+    const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(kept.filter((name) => /tokens|fonts|\.woff2$/.test(name))).toEqual([]);
+    for (const name of kept.filter((file) => file.endsWith('.html')))
+      expect(read(name)).toMatch(/"\/ui\/tokens\.css".*"\/ui\/fonts\.css"/s);
+
+    const faces = await (await page('/ui/fonts.css')).text();
+    const fonts = faces.match(/(?<=url\("\.)\/fonts\/[\w-]+\.woff2/g) ?? [];
+    expect(fonts.length).toBeGreaterThan(3);
+    for (const path of fonts)
+      expect([path, (await page(`/ui${path}`)).headers.get('content-type')]).toEqual([path, 'font/woff2']);
+    expect((await page('/ui/..%2fbutton.tsx')).status).toBe(404);
   });
 
   it('have the art of every provider', async () => {

@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may make a call. There is no default: a call that does not say is not a call. */
+/** The kind of caller that a call is for. There is no default: a call that does not say is not a call. */
 export type Access =
   | 'public'
+  /** Anybody, told apart by a signed guest id that the browser keeps; a member's token makes them the member. */
+  | 'visitor'
   /** A signed-in member; anyone else gets `invalid-token`. */
   | 'member'
-  /** A signed-in member or a guest with a signed guest id (chat). */
-  | 'visitor';
+  /** A signed-in operator with the call's permission; without it `NO_PERMISSION`. */
+  | 'operator';
+
+type Allowed =
+  | { readonly access: Exclude<Access, 'operator'>; readonly permission?: never }
+  | { readonly access: 'operator'; readonly permission: string };
 
 /** How often a call may be made; the server turns the name into numbers. */
 export type Limit = 'read' | 'write' | 'money' | 'signIn' | 'otp' | 'upload';
 
-export type Call = {
+export type Call = Allowed & {
   readonly summary: string;
-  readonly access: Access;
   readonly limit: Limit;
   /** The call moves money or grants something, so it honours `Idempotency-Key`. */
   readonly once?: true;
@@ -35,8 +40,19 @@ export type Call = {
 /** Written as "METHOD /path/{parameter}", the way the specification writes them. */
 export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
 
+export type CallTable = Readonly<Record<CallName, Call>>;
+
 /** Keeps each call's own types while checking the table as a whole. */
-export const defineCalls = <const Table extends Record<CallName, Call>>(table: Table): Table => table;
+export const defineCalls = <const Table extends CallTable>(table: Table): Table => table;
+
+type Part = 'params' | 'query' | 'body' | 'response';
+type SchemaOf<C, Name extends Part> = C extends { [N in Name]: infer Schema } ? Schema : undefined;
+
+/** A part of a call as it travels. */
+export type Sent<C, Name extends Part> = SchemaOf<C, Name> extends z.ZodType ? z.input<SchemaOf<C, Name>> : undefined;
+/** A part of a call as the server's handler sees or gives it: parsed, defaults filled in. */
+export type Parsed<C, Name extends Part> =
+  SchemaOf<C, Name> extends z.ZodType ? z.output<SchemaOf<C, Name>> : undefined;
 
 /** The answer of a call that has nothing to say beyond that it worked. */
 export const Done = z.object({ message: z.enum(['OK', 'SUCCESS']) });

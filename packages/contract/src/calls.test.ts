@@ -60,6 +60,13 @@ describe('the contract', () => {
     expectTypeOf<Omit<Call, 'limit'>>().not.toExtend<Call>();
   });
 
+  it('does not compile with an operator’s call that does not say which permission it takes', () => {
+    const call = { limit: 'read', summary: '', response: Amount } as const;
+    expectTypeOf({ ...call, access: 'operator', permission: 'x' } as const).toExtend<Call>();
+    expectTypeOf({ ...call, access: 'operator' } as const).not.toExtend<Call>();
+    expectTypeOf({ ...call, access: 'member', permission: 'x' } as const).not.toExtend<Call>();
+  });
+
   it.each(calls.filter(([, call]) => call.limit === 'money'))(
     '%s, which moves money or grants something, honours a key',
     (_, call) => {

@@ -1,10 +1,18 @@
-import type { Call } from './call.ts';
+import type { Access, Call } from './call.ts';
 import { ERROR_STATUS, type ErrorCode, OTHER_STATUSES, SIGNAL_STATUS, type Signal } from './errors.ts';
 
 type Failure = { readonly code: ErrorCode | Signal; readonly status: number };
 
 /** What any call can fail with. */
 const COMMON: readonly ErrorCode[] = ['KEY_MISSING', 'KEY_INVALID', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR'];
+
+/** Operators are there while the service is gone: they open it again. */
+const SIGNALS: Record<Access, readonly Signal[]> = {
+  public: ['gone'],
+  visitor: ['gone'],
+  member: ['gone', 'invalid-token'],
+  operator: ['invalid-token'],
+};
 
 /** A body that came too slowly, is too large, or is of another type. */
 const BODY_STATUSES = [408, 413, 415];
@@ -14,13 +22,13 @@ const REUSED_KEY_STATUS = 409;
 /** Everything a call can fail with: each code under each status that it travels under. */
 export function failuresOf({ access, once, body, multipart, errors = [] }: Call): readonly Failure[] {
   const keyStatuses = [...(body || multipart ? BODY_STATUSES : []), ...(once ? [REUSED_KEY_STATUS] : [])];
-  const signals: readonly Signal[] = access === 'member' ? ['gone', 'invalid-token'] : ['gone'];
-  const failures = [...new Set([...errors, ...COMMON])].flatMap((code) =>
+  const permission: readonly ErrorCode[] = access === 'operator' ? ['NO_PERMISSION'] : [];
+  const failures = [...new Set([...errors, ...COMMON, ...permission])].flatMap((code) =>
     [ERROR_STATUS[code], ...(OTHER_STATUSES[code] ?? [])].map((status) => ({ code, status })),
   );
   return [
     ...failures.filter(({ status }) => status !== 200),
     ...keyStatuses.map((status) => ({ code: 'KEY_INVALID' as const, status })),
-    ...signals.map((code) => ({ code, status: SIGNAL_STATUS[code] })),
+    ...SIGNALS[access].map((code) => ({ code, status: SIGNAL_STATUS[code] })),
   ];
 }

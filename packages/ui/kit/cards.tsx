@@ -88,8 +88,8 @@ export function Cards({ text }: { text: Sample }) {
       <IdCard name={text.who}>ID 6489f2c1a7</IdCard>
       <Kv
         items={[
-          { label: text.phone, value: <span className="num thin">020 5512 3456</span> },
-          { label: text.activity, value: <span className="num thin">14/03/2025 09:41:07</span> },
+          { label: text.phone, value: <span className="num is-thin">020 5512 3456</span> },
+          { label: text.activity, value: <span className="num is-thin">14/03/2025 09:41:07</span> },
         ]}
       />
       <CardHeading>{text.profile}</CardHeading>
@@ -97,7 +97,7 @@ export function Cards({ text }: { text: Sample }) {
         <a href="/?view=phone">
           <RowItem icon="globe" label={text.language} value="English" />
         </a>
-        <button type="button" className="c-chilli">
+        <button type="button" className="ink-chilli">
           <RowItem icon="logout" label={text.logOut} stays />
         </button>
       </Rows>

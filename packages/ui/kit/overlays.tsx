@@ -28,7 +28,7 @@ export function Overlays({ text }: { text: Sample }) {
       >
         <Field label={text.phone} icon="phone" numeric />
         <ToastButton text={text} />
-        <p className="soft">{text.safe}</p>
+        <p className="ink-soft">{text.safe}</p>
       </Sheet>
       <AlertDialog
         open={isAlertOpen}

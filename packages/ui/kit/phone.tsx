@@ -22,7 +22,7 @@ export function Phone({ text, lang }: { text: Sample; lang: keyof typeof SAMPLES
       <AppBar
         navLabel={text.home}
         brand={
-          <a className="brand" href="/?view=phone">
+          <a className="app-bar-brand" href="/?view=phone">
             <Brand name={text.brand} who={text.who} />
           </a>
         }

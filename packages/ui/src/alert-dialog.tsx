@@ -43,17 +43,17 @@ export function AlertDialog(props: AlertDialogProps) {
     >
       <Base.Portal className="layer">
         {/* Over a sheet too: what lies below must not look as if it could be pressed. */}
-        <Base.Backdrop className="scrim" forceRender />
-        <Base.Viewport className="centre">
-          <Base.Popup ref={popup} className="dialog">
-            <span className={cx('dlg-ico', tone)}>
+        <Base.Backdrop className="layer-scrim" forceRender />
+        <Base.Viewport className="alert-dialog-place">
+          <Base.Popup ref={popup} className="alert-dialog">
+            <span className={cx('alert-dialog-icon', `is-${tone}`)}>
               <Icon name={icon} size="m" />
             </span>
-            <Base.Title className="t-title">{title}</Base.Title>
-            <Base.Description className="soft" render={<div />}>
+            <Base.Title className="text-title">{title}</Base.Title>
+            <Base.Description className="ink-soft" render={<div />}>
               {children}
             </Base.Description>
-            <div className="acts2">
+            <div className="alert-dialog-actions">
               <Base.Close render={<Button tone={action ? 'plain' : 'gold'} />}>{dismissLabel}</Base.Close>
               {action && (
                 <Button tone={action.tone ?? 'danger'} busy={action.busy} onClick={action.onAction}>

@@ -87,12 +87,12 @@ export function AmountField(props: AmountFieldProps) {
   const described = cx(error != null && `${id}-error`, hint != null && `${id}-hint`);
   const isTyped = (preset: number) => value !== '' && amountOf(value, currency) === parseMajor(preset, currency);
   return (
-    <div className="amount">
-      <label className="lab" htmlFor={id}>
+    <div className="amount-field">
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className={cx('amount-line', error != null && 'is-bad')}>
-        <span className="cur" aria-hidden="true">
+      <div className={cx('amount-field-line', error != null && 'is-bad')}>
+        <span className="amount-field-currency" aria-hidden="true">
           {CURRENCY_SIGN[currency]}
         </span>
         <input
@@ -118,13 +118,13 @@ export function AmountField(props: AmountFieldProps) {
         )}
       </div>
       {error != null && (
-        <p className="hint bad" id={`${id}-error`}>
+        <p className="field-hint is-bad" id={`${id}-error`}>
           <Icon name="warn" />
           <span>{error}</span>
         </p>
       )}
       {presets && (
-        <fieldset className="amount-presets" aria-label={presets.label}>
+        <fieldset className="amount-field-presets" aria-label={presets.label}>
           {presets.values.map((preset) => (
             <Chip key={preset} amount on={isTyped(preset)} onClick={() => onChange(String(preset))}>
               {plainAmount(preset, currency)}
@@ -133,7 +133,7 @@ export function AmountField(props: AmountFieldProps) {
         </fieldset>
       )}
       {hint != null && (
-        <div className="hint" id={`${id}-hint`}>
+        <div className="field-hint" id={`${id}-hint`}>
           <Icon name="info" />
           <span>{hint}</span>
         </div>

@@ -3,7 +3,7 @@ import './app-bar.css';
 import { Mark } from './mark.tsx';
 
 type AppBarProps = {
-  /** The way home, with `className="brand"` and a `<Brand>` inside. */
+  /** The way home, with `className="app-bar-brand"` and a `<Brand>` inside. */
   brand: ReactNode;
   /** The links of the dock again; they show from 1024 px, where the dock goes. */
   nav?: ReactNode;
@@ -14,7 +14,7 @@ type AppBarProps = {
 
 export function AppBar({ brand, nav, navLabel, children }: AppBarProps) {
   return (
-    <header className="bar">
+    <header className="app-bar">
       {brand}
       {nav && <nav aria-label={navLabel}>{nav}</nav>}
       <span className="grow" />
@@ -29,7 +29,7 @@ export function Brand({ name, who }: { name: string; who?: string | undefined })
     <>
       <Mark />
       {who ? (
-        <span className="who">
+        <span className="app-bar-who">
           <small>{name}</small>
           <b>{who}</b>
         </span>

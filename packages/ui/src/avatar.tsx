@@ -9,7 +9,7 @@ type AvatarProps = { name: string; size?: 'sm' | 'xl' | undefined };
 /** The first letter of a name that stands beside it in words. */
 export function Avatar({ name, size }: AvatarProps) {
   return (
-    <span className={cx('ava', size)} aria-hidden="true">
+    <span className={cx('avatar', size && `is-${size}`)} aria-hidden="true">
       {FIRST_LETTER.exec(name)?.[0].toUpperCase()}
     </span>
   );

@@ -17,7 +17,7 @@ const TONE_ICON = { wait: 'clock', info: 'info', good: 'okring', bad: 'warn' } a
 /** A standing message above what it is about; announced politely when it appears. */
 export function Banner({ tone = 'wait', icon = TONE_ICON[tone], children }: BannerProps) {
   return (
-    <div className={cx('banner', tone)} role="status">
+    <div className={cx('banner', `is-${tone}`)} role="status">
       <Icon name={icon} />
       <div className="grow">{children}</div>
     </div>

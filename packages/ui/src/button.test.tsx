@@ -53,7 +53,7 @@ describe('Button', () => {
 
 describe('buttonClass', () => {
   it('gives a link the look of a button', () => {
-    expect(buttonClass({ tone: 'gold', size: 'lg', wide: true })).toBe('btn gold lg wide');
-    expect(buttonClass()).toBe('btn');
+    expect(buttonClass({ tone: 'gold', size: 'lg', wide: true })).toBe('button is-gold is-lg is-wide');
+    expect(buttonClass()).toBe('button');
   });
 });

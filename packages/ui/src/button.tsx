@@ -3,9 +3,19 @@ import './button.css';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 
+const TONE_CLASS = {
+  plain: '',
+  gold: 'is-gold',
+  line: 'is-line',
+  goldline: 'is-goldline',
+  danger: 'is-danger',
+  ghost: 'is-ghost',
+  'ghost danger': 'is-ghost is-danger',
+};
+
 type ButtonLook = {
   /** One filled gold button per view; repeated rows use goldline. */
-  tone?: 'plain' | 'gold' | 'line' | 'goldline' | 'danger' | 'ghost' | 'ghost danger' | undefined;
+  tone?: keyof typeof TONE_CLASS | undefined;
   size?: 'lg' | 'sm' | 'xs' | undefined;
   wide?: boolean | undefined;
   className?: string | undefined;
@@ -20,7 +30,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
 
 /** The look alone, so that a router link can be a button to the eye and a link to everyone else. */
 export function buttonClass({ tone, size, wide, className }: ButtonLook = {}): string {
-  return cx('btn', tone !== 'plain' && tone, size, wide && 'wide', className);
+  return cx('button', TONE_CLASS[tone ?? 'plain'], size && `is-${size}`, wide && 'is-wide', className);
 }
 
 export function Button(props: ButtonProps) {

@@ -8,5 +8,5 @@ export function Card({ className, ...section }: ComponentProps<'section'>) {
 
 /** The small heading over a card. */
 export function CardHeading({ className, ...heading }: ComponentProps<'h2'>) {
-  return <h2 {...heading} className={cx('sec', className)} />;
+  return <h2 {...heading} className={cx('card-heading', className)} />;
 }

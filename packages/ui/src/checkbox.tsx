@@ -8,7 +8,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'>;
 /** A real checkbox; its words are the children. */
 export function Checkbox({ children, className, ...input }: CheckboxProps) {
   return (
-    <label className={cx('check', className)}>
+    <label className={cx('checkbox', className)}>
       <input {...input} type="checkbox" />
       <i>
         <Icon name="check" />

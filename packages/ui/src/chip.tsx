@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 /** A row of chips; on phones it scrolls to both edges of the screen. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className="chips" aria-label={label}>
+    <fieldset className="chip-row" aria-label={label}>
       {children}
     </fieldset>
   );
@@ -21,7 +21,7 @@ type ChipProps = ComponentProps<'button'> & {
 
 export function Chip({ on, icon, amount, className, children, ...button }: ChipProps) {
   return (
-    <button {...button} type="button" className={cx('chip', amount && 'amt num', className)} aria-pressed={on}>
+    <button {...button} type="button" className={cx('chip', amount && 'is-amount num', className)} aria-pressed={on}>
       {icon && <Icon name={icon} />}
       {children}
     </button>

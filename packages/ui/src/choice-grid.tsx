@@ -24,8 +24,8 @@ export function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) 
   const { label, options, value, onChange, errorId } = props;
   const name = useId();
   return (
-    <fieldset className={cx('bankpick', errorId && 'is-bad')} aria-describedby={errorId}>
-      <legend className="sr">{label}</legend>
+    <fieldset className={cx('choice-grid', errorId && 'is-bad')} aria-describedby={errorId}>
+      <legend className="spoken">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>
           <input

@@ -17,11 +17,11 @@ export function Empty({ title, children, action, alone }: EmptyProps) {
   const Heading = alone ? 'h1' : 'h2';
   return (
     <div className="empty">
-      <svg className="loom" viewBox="0 0 168 108" aria-hidden="true">
+      <svg className="empty-loom" viewBox="0 0 168 108" aria-hidden="true">
         <use href={`${loomUrl}#loom`} />
       </svg>
-      <Heading className="t-head">{title}</Heading>
-      {children && <p className="soft">{children}</p>}
+      <Heading className="text-heading">{title}</Heading>
+      {children && <p className="ink-soft">{children}</p>}
       {action}
     </div>
   );

@@ -34,23 +34,23 @@ export function FieldFrame({ id: givenId, label, hint, error, icon, trailing, va
 
   return (
     <div className="field">
-      <label className="lab" htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className={cx('box', error != null && 'is-bad', valid && 'is-ok')}>
+      <div className={cx('field-box', error != null && 'is-bad')}>
         {icon && <Icon name={icon} />}
         {control({ id, 'aria-describedby': described || undefined, 'aria-invalid': error != null || undefined })}
         {trailing}
-        {valid && <Icon name="okring" className="box-ok" />}
+        {valid && <Icon name="okring" className="field-ok" />}
       </div>
       {error != null && (
-        <p className="hint bad" id={`${id}-error`}>
+        <p className="field-hint is-bad" id={`${id}-error`}>
           <Icon name="warn" />
           <span>{error}</span>
         </p>
       )}
       {hint != null && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}

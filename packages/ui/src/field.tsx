@@ -16,7 +16,7 @@ export function Field(props: FieldProps) {
   return (
     <FieldFrame
       {...{ id, label, hint, error, icon, trailing, valid }}
-      control={(wiring) => <input {...input} {...wiring} className={cx(numeric && 'num thin', className)} />}
+      control={(wiring) => <input {...input} {...wiring} className={cx(numeric && 'num is-thin', className)} />}
     />
   );
 }

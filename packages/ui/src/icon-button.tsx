@@ -15,7 +15,12 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'>
 export function IconButton(props: IconButtonProps) {
   const { icon, label, look = 'bare', size, className, type = 'button', ...rest } = props;
   return (
-    <button {...rest} type={type} className={cx('ib', look === 'fill' && 'fill', size, className)} aria-label={label}>
+    <button
+      {...rest}
+      type={type}
+      className={cx('icon-button', look === 'fill' && 'is-filled', size && `is-${size}`, className)}
+      aria-label={label}
+    >
       <Icon name={icon} size={size && 's'} />
     </button>
   );

@@ -15,7 +15,7 @@ type IconProps = {
 /** A picture beside words, never instead of them: hidden from screen readers. The sprite costs no JavaScript. */
 export function Icon({ name, size, className }: IconProps) {
   return (
-    <svg className={cx('i', size, className)} aria-hidden="true">
+    <svg className={cx('icon', size && `is-${size}`, className)} aria-hidden="true">
       <use href={`${spriteUrl}#${name}`} />
     </svg>
   );

@@ -13,11 +13,11 @@ type IdCardProps = {
 /** Who the member is, on the cloth. */
 export function IdCard({ name, children, action }: IdCardProps) {
   return (
-    <section className="idcard">
+    <section className="id-card">
       <Avatar name={name} size="xl" />
       <div className="grow">
-        <h1 className="t-title">{name}</h1>
-        {children && <p className="num thin idno">{children}</p>}
+        <h1 className="text-title">{name}</h1>
+        {children && <p className="num is-thin id-card-number">{children}</p>}
       </div>
       {action}
       <Hem />

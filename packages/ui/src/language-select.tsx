@@ -17,7 +17,7 @@ type LanguageSelectProps = {
 /** A native select lies unseen over the pill: the phone's own picker opens, and it costs nothing. */
 export function LanguageSelect({ value, onChange, label, solid }: LanguageSelectProps) {
   return (
-    <span className={cx('lang', solid && 'solid')}>
+    <span className={cx('language-select', solid && 'is-solid')}>
       <Icon name="globe" />
       <span aria-hidden="true" lang={LANGUAGE_TAG[value]}>
         {OWN_LANGUAGE_NAME[value]}

@@ -35,7 +35,7 @@ describe('Money', () => {
 
   it('sets only the decimals small', () => {
     const { container } = render(<Money value={1234.5} currency="THB" />);
-    expect(container.querySelector('.dec')?.textContent).toBe('.50');
+    expect(container.querySelector('.money-decimals')?.textContent).toBe('.50');
   });
 
   it.each([null, undefined, Number.NaN])('writes a dash for %s, never a number', (value) => {

@@ -39,22 +39,23 @@ type MoneyProps = {
 export function Money({ value, currency, signed = false, tone, size, hidden, className }: MoneyProps) {
   if (hidden) {
     return (
-      <span className={cx('money', size, className)} aria-hidden="true">
+      <span className={cx('money', size && `is-${size}`, className)} aria-hidden="true">
         {VEIL}
       </span>
     );
   }
   const text = formatMoney(value, currency, { signed });
   const parts = partsOfMoney(text);
-  if (!parts) return <span className={cx('money', tone, size, className)}>{text}</span>;
+  const look = cx('money', tone && `is-${tone}`, size && `is-${size}`, className);
+  if (!parts) return <span className={look}>{text}</span>;
   return (
-    <span className={cx('money', tone, size, className)} style={lengthOf(text)}>
-      <span className="sr">{text}</span>
+    <span className={look} style={lengthOf(text)}>
+      <span className="spoken">{text}</span>
       <span aria-hidden="true">
         {parts.sign}
-        <span className="cur">{parts.symbol}</span>
+        <span className="money-currency">{parts.symbol}</span>
         {breakable(parts.whole)}
-        {parts.decimals && <span className="dec">{parts.decimals}</span>}
+        {parts.decimals && <span className="money-decimals">{parts.decimals}</span>}
       </span>
     </span>
   );

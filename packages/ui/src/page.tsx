@@ -17,9 +17,9 @@ type PageHeadProps = {
 
 export function PageHead({ title, back, children }: PageHeadProps) {
   return (
-    <div className="pagehead">
+    <div className="page-head">
       {back}
-      <h1 className="t-title">{title}</h1>
+      <h1 className="text-title">{title}</h1>
       {children}
     </div>
   );

@@ -52,9 +52,9 @@ describe('Purse', () => {
       { label: 'In games', value: 0 },
     ];
     const { purse } = setup({ total: 0, parts });
-    const shares = [...purse.querySelectorAll<HTMLElement>('.split > i')].map(({ style }) => style.flexGrow);
+    const shares = [...purse.querySelectorAll<HTMLElement>('.purse-split > i')].map(({ style }) => style.flexGrow);
     expect(shares).toEqual(['0', '0']);
-    expect(purse.querySelector('.split.is-empty')).not.toBeNull();
+    expect(purse.querySelector('.purse-split.is-empty')).not.toBeNull();
   });
 
   it('asks once: while checking, the button does nothing more', async () => {

@@ -82,14 +82,18 @@ function PurseContent(props: PurseProps & { total: number }) {
       )}
       {parts.length > 0 && (
         <>
-          <div className={cx('split', !hidden && isEmpty && 'is-empty')} aria-hidden="true">
+          <div className={cx('purse-split', !hidden && isEmpty && 'is-empty')} aria-hidden="true">
             {parts.map((part) => (
-              <i key={part.label} className={part.tone} style={{ flexGrow: hidden ? 1 : part.value }} />
+              <i
+                key={part.label}
+                className={cx('purse-share', part.tone && `is-${part.tone}`)}
+                style={{ flexGrow: hidden ? 1 : part.value }}
+              />
             ))}
           </div>
-          <ul className="splitkey">
+          <ul className="purse-key">
             {parts.map((part) => (
-              <li key={part.label} className={part.tone}>
+              <li key={part.label} className={cx('purse-key-line', part.tone && `is-${part.tone}`)}>
                 {part.label} <b>{hidden ? VEIL : breakable(formatMajor(part.value, currency))}</b>
               </li>
             ))}

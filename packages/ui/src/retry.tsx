@@ -16,8 +16,8 @@ export function Retry({ title, children, retryLabel, onRetry, busy }: RetryProps
   return (
     <section className="retry">
       <Icon name="refresh" size="m" />
-      <h2 className="t-head">{title}</h2>
-      {children && <p className="soft">{children}</p>}
+      <h2 className="text-heading">{title}</h2>
+      {children && <p className="ink-soft">{children}</p>}
       <Button tone="line" icon="refresh" busy={busy} onClick={onRetry}>
         {retryLabel}
       </Button>

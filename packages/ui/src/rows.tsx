@@ -22,7 +22,7 @@ export function RowItem({ icon, label, value, stays }: RowItemProps) {
     <>
       <Icon name={icon} />
       <span className="grow">{label}</span>
-      {value != null && <span className="mute">{value}</span>}
+      {value != null && <span className="ink-mute">{value}</span>}
       {!stays && <Icon name="right" />}
     </>
   );

@@ -18,8 +18,8 @@ export function Segmented<Value extends string>({ label, quiet, options, value, 
   const name = useId();
   return (
     <fieldset>
-      <legend className={cx(quiet ? 'sr' : 'lab')}>{label}</legend>
-      <div className="seg">
+      <legend className={cx(quiet ? 'spoken' : 'field-label')}>{label}</legend>
+      <div className="segmented">
         {options.map((option) => (
           <label key={option.value}>
             <input

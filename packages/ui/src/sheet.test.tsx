@@ -90,7 +90,7 @@ describe('AlertDialog', () => {
       </Sheet>,
     );
     await screen.findByRole('alertdialog');
-    expect(document.querySelectorAll('.scrim')).toHaveLength(2);
+    expect(document.querySelectorAll('.layer-scrim')).toHaveLength(2);
   });
 
   it('acts by its second button only', async () => {

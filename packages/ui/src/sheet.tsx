@@ -56,11 +56,11 @@ export function Sheet(props: SheetProps) {
       }}
     >
       <Drawer.Portal className="layer">
-        <Drawer.Backdrop className="scrim" />
+        <Drawer.Backdrop className="layer-scrim" />
         <Drawer.Viewport className="sheet-place">
-          <Drawer.Popup ref={popup} className={cx('sheet', tall && 'tall')}>
+          <Drawer.Popup ref={popup} className={cx('sheet', tall && 'is-tall')}>
             <div className="sheet-head">
-              <Drawer.Title className="t-title grow">{title}</Drawer.Title>
+              <Drawer.Title className="text-title grow">{title}</Drawer.Title>
               {headAction}
               <Drawer.Close render={<IconButton icon="close" label={closeLabel} />} />
             </div>

@@ -15,16 +15,20 @@ type SkeletonProps = {
 /** The place of something that is on its way. The container says so with `aria-busy`. */
 export function Skeleton({ width = '100%', height, radius = 8, onCloth }: SkeletonProps) {
   return (
-    <div className={cx('sk', onCloth && 'on-cloth')} style={{ width, height, borderRadius: radius }} aria-hidden />
+    <div
+      className={cx('skeleton', onCloth && 'is-on-cloth')}
+      style={{ width, height, borderRadius: radius }}
+      aria-hidden
+    />
   );
 }
 
 /** Rows of a list, each with its icon, two lines and an amount. */
 export function SkeletonRows({ count }: { count: number }) {
   return (
-    <div className="list" aria-hidden>
+    <div className="card-list" aria-hidden>
       {Array.from({ length: count }, (_, row) => `row-${row}`).map((row) => (
-        <div className="sk-row" key={row}>
+        <div className="skeleton-row" key={row}>
           <Skeleton width={42} height={42} radius={13} />
           <div className="grow">
             <Skeleton width="60%" height={14} />

@@ -19,7 +19,7 @@ const KIND_ICON = { ok: 'check', wait: 'clock', fail: 'close', note: 'info' } as
 
 export function Status({ kind, pill, children }: StatusProps) {
   return (
-    <span className={cx('st', kind, pill && 'pill')}>
+    <span className={cx('status', `is-${kind}`, pill && 'is-pill')}>
       <Icon name={KIND_ICON[kind]} />
       {children}
     </span>

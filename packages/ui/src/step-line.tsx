@@ -27,18 +27,22 @@ const STATE_ICON = { done: 'check', now: 'clock', todo: 'more', fail: 'close' } 
 /** How far something has come, from top to bottom. */
 export function StepLine({ steps, stateLabels }: StepLineProps) {
   return (
-    <ol className="steps">
+    <ol className="step-line">
       {steps.map((step) => (
-        <li key={step.title} className={`step ${step.state}`} aria-current={step.state === 'now' ? 'step' : undefined}>
-          <span className="k">
+        <li
+          key={step.title}
+          className={`step-line-step is-${step.state}`}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <span className="step-line-mark">
             <Icon name={step.icon ?? STATE_ICON[step.state]} />
           </span>
           <span>
             <b>{step.title}</b>
-            <span className="sr">{stateLabels[step.state]}</span>
+            <span className="spoken">{stateLabels[step.state]}</span>
             {step.detail && <small>{step.detail}</small>}
           </span>
-          {step.time && <span className="step-time">{step.time}</span>}
+          {step.time && <span className="step-line-time">{step.time}</span>}
         </li>
       ))}
     </ol>

@@ -20,12 +20,12 @@ type TableProps<Row> = {
 
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <table className="tbl">
-      <caption className="sr">{caption}</caption>
+    <table className="table">
+      <caption className="spoken">{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ key, head, align }) => (
-            <th key={key} scope="col" className={cx(align === 'right' && 'r') || undefined}>
+            <th key={key} scope="col" className={cx(align === 'right' && 'table-right') || undefined}>
               {head}
             </th>
           ))}
@@ -35,7 +35,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map(({ key, cell, align }) => (
-              <td key={key} className={cx(align === 'right' && 'r') || undefined}>
+              <td key={key} className={cx(align === 'right' && 'table-right') || undefined}>
                 {cell(row)}
               </td>
             ))}

@@ -10,7 +10,7 @@ import './toast.css';
 type Kind = ToastMessage['kind'];
 
 const KIND_ICON = { success: 'okring', info: 'info', error: 'xring' } as const satisfies Record<Kind, IconName>;
-const KIND_CLASS = { success: 'good', info: '', error: 'bad' } as const satisfies Record<Kind, string>;
+const KIND_CLASS = { success: 'is-good', info: '', error: 'is-bad' } as const satisfies Record<Kind, string>;
 
 /** There is one error at a time, the latest. Of the others, what is said again is not shown twice. */
 const ERROR = 'error';
@@ -46,7 +46,7 @@ export function Toaster(props: ToasterProps) {
   return (
     <Toast.Provider toastManager={manager} timeout={LIMITS.toastMs}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={props.label}>
+        <Toast.Viewport className="toast-area" aria-label={props.label}>
           <ToastList dismissLabel={props.dismissLabel} />
         </Toast.Viewport>
       </Toast.Portal>
@@ -63,12 +63,12 @@ function ToastList({ dismissLabel }: { dismissLabel: string }) {
         key={item.id}
         toast={item}
         swipeDirection={['up', 'right']}
-        className={cx('toast', KIND_CLASS[kind], !item.description && 'one')}
+        className={cx('toast', KIND_CLASS[kind], !item.description && 'is-one-line')}
         render={(root) => <div {...root} tabIndex={tabIndexOf(root)} />}
         // Escape is meant for the toast that has the focus, not for the dialog under it.
         onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
       >
-        <Icon name={item.data?.icon ?? KIND_ICON[kind]} className="lead" />
+        <Icon name={item.data?.icon ?? KIND_ICON[kind]} className="toast-icon" />
         <Toast.Content className="grow">
           <Toast.Title render={<b />} />
           <Toast.Description render={<p />} />

@@ -11,11 +11,11 @@ type WizardStepsProps = {
 /** Where a form of several pages stands. */
 export function WizardSteps({ label, steps, current }: WizardStepsProps) {
   return (
-    <ol className="reg-steps" aria-label={label}>
+    <ol className="wizard-steps" aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}
-          className={cx(index < current && 'done', index === current && 'now')}
+          className={cx('wizard-steps-step', index < current && 'is-done', index === current && 'is-now')}
           aria-current={index === current ? 'step' : undefined}
         >
           <i />

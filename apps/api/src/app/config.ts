@@ -23,7 +23,10 @@ const Environment = z
   .object({
     /** PostgreSQL, as a user for the server alone. Only migrate reads the owner's MIGRATION_DATABASE_URL. */
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'),
-    /** Keys one-time passwords, known browsers and stored game passwords. At least 32 characters; the same on every node. */
+    /**
+     * Keys one-time passwords, known browsers, guests and stored game passwords. At least 32 characters; the same on
+     * every node.
+     */
     APP_SECRET: z.string().min(32, 'must have at least 32 characters'),
     /** Where the sandbox lives; the adapters below default to it. */
     SANDBOX_URL: z.url().default('http://127.0.0.1:8082'),

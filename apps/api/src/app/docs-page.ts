@@ -1,16 +1,31 @@
 import type { Call } from '@krapao/contract/call';
-import { CALLS } from '@krapao/contract/calls';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { type DocumentedTable, openApiDocument } from './openapi.ts';
+
+/** Both forms of a table's documentation, on the port that serves it. */
+export function docsRoutes(app: FastifyInstance, table: DocumentedTable, onRequest: onRequestAsyncHookHandler): void {
+  const document = openApiDocument(table);
+  const options = { config: { access: 'public' }, onRequest } as const;
+  app.get('/api/docs/openapi.json', options, async () => document);
+  app.get('/api/docs', options, async (request, reply) =>
+    request.headers.accept?.includes('text/html')
+      ? reply.type('text/html; charset=utf-8').send(docsPage(table))
+      : reply.send(document),
+  );
+}
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+const whose = ({ access, permission }: Call) => escapeHtml(permission ? `${access}: ${permission}` : access);
+
 /** The contract for people: one table, no scripts, made from the same source as the OpenAPI document. */
-export function docsPage(): string {
-  const rows = Object.entries<Call>(CALLS).map(
+function docsPage({ calls, title }: DocumentedTable): string {
+  const rows = Object.entries<Call>(calls).map(
     ([key, call]) => `<tr>
       <th scope="row"><code>${escapeHtml(key)}</code></th>
       <td>${escapeHtml(call.summary)}</td>
-      <td>${call.access}${call.once ? ', once' : ''}</td>
+      <td>${whose(call)}${call.once ? ', once' : ''}</td>
       <td>${(call.errors ?? []).map((code) => `<code>${code}</code>`).join(' ')}</td>
     </tr>`,
   );
@@ -18,9 +33,9 @@ export function docsPage(): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Krapao: the calls</title>
+<title>${escapeHtml(title)}: the calls</title>
 <main>
-  <h1>The calls of Krapao</h1>
+  <h1>The calls of ${escapeHtml(title)}</h1>
   <p>The machine-readable form is <a href="/api/docs/openapi.json">openapi.json</a>. A success is the data itself; a
   failure is a status and <code>{"message": "CODE"}</code>. Calls marked “once” honour <code>Idempotency-Key</code>.</p>
   <table><thead><tr><th>Call</th><th>What it does</th><th>Access</th><th>Own codes</th></tr></thead>

@@ -1,17 +1,24 @@
+import { Done, defineCalls } from '@krapao/contract/call';
 import { CALLS } from '@krapao/contract/calls';
 import { ERROR_CODES } from '@krapao/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callKeys } from '../testing/contract-calls.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { openApiDocument } from './openapi.ts';
 
 type Operation = {
   summary: string;
-  security?: unknown[];
+  security?: Record<string, string[]>[];
   parameters: { name: string; in: string; required?: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
 };
-type Document = { openapi: string; info: { version: string }; paths: Record<string, Record<string, Operation>> };
+type Document = {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, unknown> };
+};
 
 let server: TestServer;
 let document: Document;
@@ -44,7 +51,12 @@ describe('the OpenAPI document at /api/docs', () => {
     const call = CALLS[key];
     const { summary, security, parameters, requestBody, responses } = operationOf(key);
     expect(summary).not.toBe('');
-    expect(security !== undefined).toBe(call.access !== 'public');
+    const bySession = { session: [] };
+    const wanted = { public: undefined, visitor: [bySession, { guest: [] }, {}], member: [bySession] }[call.access];
+    expect(security).toEqual(wanted);
+    for (const name of security?.flatMap(Object.keys) ?? []) {
+      expect(document.components.securitySchemes).toHaveProperty(name);
+    }
     const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
     expect(inPath).toEqual([...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     expect(requestBody !== undefined).toBe('body' in call || 'multipart' in call);
@@ -89,5 +101,30 @@ describe('the OpenAPI document at /api/docs', () => {
     expect(page.payload).not.toContain('<script');
     for (const key of callKeys()) expect(page.payload).toContain(key);
     expect((await server.app.inject('/api/docs/openapi.json')).json()).toEqual(document);
+  });
+});
+
+describe('the document of another table', () => {
+  const securitySchemes = { operator: { type: 'apiKey', in: 'cookie', name: 'back_office' } };
+  const written = openApiDocument({
+    title: 'Back office',
+    description: 'The calls of operators.',
+    calls: defineCalls({
+      'POST /api/x': { access: 'operator', permission: 'x.do', limit: 'write', summary: 'Does x', response: Done },
+    }),
+    securitySchemes,
+  });
+  const [operation] = Object.values(written.paths['/api/x'] ?? {}) as [Operation];
+
+  it('has its own title, calls and security schemes, and none of the members’', () => {
+    expect(written.info).toMatchObject({ title: 'Back office', description: 'The calls of operators.' });
+    expect(Object.keys(written.paths)).toEqual(['/api/x']);
+    expect(written.components.securitySchemes).toEqual(securitySchemes);
+  });
+
+  it('says which permission an operator needs, and what is answered without it', () => {
+    expect(operation.security).toEqual([{ operator: ['x.do'] }]);
+    expect(operation.responses['403']?.description).toBe('NO_PERMISSION');
+    expect(operation.responses['401']?.description).toBe('invalid-token');
   });
 });

@@ -1,23 +1,31 @@
-import type { Call } from '@krapao/contract/call';
-import { CALLS } from '@krapao/contract/calls';
+import type { Call, CallTable } from '@krapao/contract/call';
 import { ERROR_CODES } from '@krapao/contract/errors';
 import { failuresOf } from '@krapao/contract/failures';
 import { CLIENT_VERSION } from '@krapao/contract/limits';
 import { z } from 'zod';
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openApiDocument() {
+/** A table of calls as its readers meet it. */
+export type DocumentedTable = {
+  readonly calls: CallTable;
+  readonly title: string;
+  readonly description: string;
+  /** How callers show who they are: members a session, guests their id, operators a session of their own. */
+  readonly securitySchemes: Readonly<Partial<Record<'session' | 'guest' | 'operator', object>>>;
+};
+
+/** A table of calls as an OpenAPI 3.1 document. */
+export function openApiDocument({ calls, title, description, securitySchemes }: DocumentedTable) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [key, call] of Object.entries<Call>(CALLS)) {
+  for (const [key, call] of Object.entries<Call>(calls)) {
     const [method = '', path = ''] = key.split(' ');
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Krapao', version: CLIENT_VERSION, description: 'The calls of the member wallet.' },
+    info: { title, version: CLIENT_VERSION, description },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes,
       schemas: {
         Error: {
           type: 'object',
@@ -38,7 +46,7 @@ export function openApiDocument() {
 function operation(call: Call) {
   return {
     summary: call.summary,
-    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...securityOf(call),
     parameters: [
       ...fields(call.params, 'path'),
       ...fields(call.query, 'query'),
@@ -50,6 +58,20 @@ function operation(call: Call) {
       ...errorResponses(call),
     },
   };
+}
+
+/** One of these is enough; an empty one is whoever shows nothing. */
+function securityOf({ access, permission }: Call) {
+  switch (access) {
+    case 'public':
+      return {};
+    case 'visitor':
+      return { security: [{ session: [] }, { guest: [] }, {}] };
+    case 'member':
+      return { security: [{ session: [] }] };
+    case 'operator':
+      return { security: [{ operator: [permission] }] };
+  }
 }
 
 function requestBody(call: Call) {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { createLookups, lookupRoutes } from '../modules/lookups/public.ts';
 import { createMembers, memberLogins, memberRoutes } from '../modules/members/public.ts';
 import {
@@ -21,6 +20,8 @@ import {
   sessionRoutes,
   sessionsOver,
 } from '../modules/sessions/public.ts';
+import type { Recognise, Recognisers } from '../platform/callers.ts';
+import { recogniseVisitors } from '../platform/guests.ts';
 import { forgetOldAnswers } from '../platform/idempotency.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { createPasswords } from '../platform/passwords.ts';
@@ -68,6 +69,12 @@ export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: P
     rememberDevice: (cookies, phone) => rememberDevice(sessions, cookies, phone),
   });
 
+  const member: Recognise = async ({ headers }) => ({ member: await identifyBearer(sessions, headers.authorization) });
+  const recognisers: Recognisers = {
+    public: member,
+    visitor: recogniseVisitors({ secret, random, member, isEmbedded: config.flags.iframeMode }),
+    member,
+  };
   const jobs: Jobs = {
     handlers: {
       async 'forget-old'() {
@@ -83,7 +90,7 @@ export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: P
     lookups,
     members,
     jobs,
-    identify: (request: FastifyRequest) => identifyBearer(sessions, request.headers.authorization),
+    recognisers,
     identifyToken: (token: string) => identifyBearer(sessions, `Bearer ${token}`),
     sessionsOver: (sessionIds: readonly string[]) => sessionsOver(sessions, sessionIds),
     routes(serve: Serve): void {

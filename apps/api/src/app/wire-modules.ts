@@ -36,7 +36,7 @@ export type Modules = ReturnType<typeof wireModules>;
 /** The only place where modules meet. */
 export function wireModules(platform: Platform) {
   const identity = wireIdentity(platform);
-  const { lookups, members, identify, identifyToken, sessionsOver } = identity;
+  const { lookups, members, recognisers, identifyToken, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const { deposits, withdrawals, slips, callbacks, pictures, jobs } = money;
   return {
@@ -48,7 +48,7 @@ export function wireModules(platform: Platform) {
     callbacks,
     pictures,
     jobs,
-    identify,
+    recognisers,
     identifyToken,
     sessionsOver,
     isActive: () => lookups.setting('isActive'),

@@ -3,11 +3,11 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { addressOf } from './address.ts';
+import type { MemberIdentity } from './callers.ts';
 import { MINUTE_MS, SECOND_MS } from './clock.ts';
 import { lendingPool } from './lending-pool.ts';
 import { cut, LINE_BYTES_MAX, LINE_LIMITS, type Line, type LineLimits, lineKeeper } from './live-lines.ts';
 import type { Logger } from './log.ts';
-import type { MemberIdentity } from './serve.ts';
 
 /** What an open page may hear. It carries no data: the page asks again, through the calls that check who it is. */
 export type LiveEvent = 'wallet';

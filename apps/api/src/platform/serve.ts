@@ -1,35 +1,40 @@
 import type { IncomingMessage } from 'node:http';
-import type { Access, Call, Limit } from '@krapao/contract/call';
-import {
-  type AnswerOf,
-  CALLS,
-  type CallKey,
-  type Calls,
-  type ParsedBodyOf,
-  type ParsedParamsOf,
-  type ParsedQueryOf,
-} from '@krapao/contract/calls';
+import type { Access, Call, CallName, CallTable, Limit, Parsed } from '@krapao/contract/call';
+import type { Calls as MemberCalls } from '@krapao/contract/calls';
 import { failuresOf } from '@krapao/contract/failures';
 import { isLocale, LANGUAGE_TAG, LOCALES, type Locale } from '@krapao/contract/locales';
-import type { Currency } from '@krapao/money';
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import { callerAddress } from './address.ts';
 import { AppError } from './app-error.ts';
+import {
+  type Caller,
+  type Guest,
+  type MemberIdentity,
+  nameOf,
+  type OperatorIdentity,
+  type Recognisers,
+  refuseOthers,
+} from './callers.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { endForm, receiveForm, type UploadedForm } from './files-upload.ts';
 import { type Answer, type idempotency, isKeyTaken, type Keep } from './idempotency.ts';
 import { validate } from './validate.ts';
 
-export type MemberIdentity = { readonly id: string; readonly sessionId: string; readonly currency: Currency };
+/** Of each kind of caller a handler sees who they are. */
+type CallerOf = {
+  public: { readonly member: MemberIdentity | undefined };
+  visitor: { readonly member: MemberIdentity | undefined; readonly guest: Guest };
+  member: { readonly member: MemberIdentity };
+  operator: { readonly operator: OperatorIdentity };
+};
 
 /** What a handler gets: everything checked, nothing of the transport but where it came from. */
-export type Asked<Key extends CallKey> = {
-  readonly member: Calls[Key]['access'] extends 'member' ? MemberIdentity : MemberIdentity | undefined;
-  readonly params: ParsedParamsOf<Key>;
-  readonly query: ParsedQueryOf<Key>;
-  readonly body: ParsedBodyOf<Key>;
+export type Asked<C extends Call> = CallerOf[C['access']] & {
+  readonly params: Parsed<C, 'params'>;
+  readonly query: Parsed<C, 'query'>;
+  readonly body: Parsed<C, 'body'>;
   /** The file of a multipart form, while the handler runs. */
-  readonly form: Calls[Key] extends { multipart: true } ? UploadedForm : undefined;
+  readonly form: C extends { multipart: true } ? UploadedForm : undefined;
   readonly locale: Locale;
   readonly address: string;
   readonly device: string;
@@ -39,21 +44,30 @@ export type Asked<Key extends CallKey> = {
   readonly keep?: Keep | undefined;
 };
 
-export type Handler<Key extends CallKey> = (asked: Asked<Key>) => Promise<AnswerOf<Key>>;
+export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Parsed<C, 'response'>>;
 
 /**
- * Registers a handler for a call of the contract. The contract brings path, access, limit and schemas. A handler that
- * does all its work in one transaction may keep its answer there.
+ * Registers a handler for a call of a table. The table brings path, access, limit and schemas. A handler that does all its
+ * work in one transaction may keep its answer there.
  */
-export type Serve = <Key extends CallKey>(key: Key, handler: Handler<Key>, options?: { keepsAnswer?: true }) => void;
+export type Serve<Calls extends CallTable = MemberCalls> = <Key extends CallName & keyof Calls>(
+  key: Key,
+  handler: Handler<Calls[Key]>,
+  options?: { keepsAnswer?: true },
+) => void;
+
+type ServedTable<Calls extends CallTable> = {
+  readonly calls: Calls;
+  /** Calls that have no handler yet: they answer 501. */
+  readonly toCome?: readonly (CallName & keyof Calls)[];
+};
 
 export type Gate = {
-  /** Who sends this request; undefined when nobody, or a session that is over. */
-  identify(request: FastifyRequest): Promise<MemberIdentity | undefined>;
+  readonly recognisers: Recognisers;
   limit(limit: Limit): onRequestAsyncHookHandler;
   once: ReturnType<typeof idempotency>;
   /** Where files lie while they come in, and how large the file of a call may be. */
-  uploads: { folder: string; bytesMax(key: CallKey): Promise<number> };
+  uploads: { folder: string; bytesMax(key: string): Promise<number> };
   /** For tests: a refusal that the contract does not list is a fault of ours, and is not sent. */
   isStrict?: boolean;
   /** Whether our page may stand inside another site's. */
@@ -62,7 +76,8 @@ export type Gate = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    member: MemberIdentity | undefined;
+    /** Whoever makes a call of the table; elsewhere nobody is asked. */
+    caller: Caller | undefined;
   }
   interface FastifyContextConfig {
     /** Who may call this route. Every route under /api says so. */
@@ -72,61 +87,69 @@ declare module 'fastify' {
   }
 }
 
-export type ContractServer = {
-  readonly serve: Serve;
-  /** Gives every call nobody served a 501, and names those calls. */
-  refuseTheRest(): readonly CallKey[];
-};
+/** Serves a table of calls. An instance of Fastify has one table, and is not ready while a call lacks its handler. */
+export function contractServer<Calls extends CallTable>(
+  app: FastifyInstance,
+  { calls, toCome = [] }: ServedTable<Calls>,
+  gate: Gate,
+): { readonly serve: Serve<Calls> } {
+  const served = new Set<string>();
+  app.decorateRequest('caller', undefined);
+  for (const [key, { access }] of Object.entries<Call>(calls)) {
+    if (access !== 'public' && !gate.recognisers[access]) throw new Error(`${key}: nobody recognises its ${access}`);
+  }
 
-export function contractServer(app: FastifyInstance, gate: Gate): ContractServer {
-  const served = new Set<CallKey>();
-  app.decorateRequest('member', undefined);
+  const take = (key: CallName): Call => {
+    const call = calls[key];
+    if (!call) throw new Error(`${key} is not a call of this table`);
+    if (served.has(key)) throw new Error(`${key} is served twice`);
+    served.add(key);
+    return call;
+  };
 
   /** Who may, and how often: all of it is asked before a byte of the body is read. */
-  const routeOf = (key: CallKey) => {
-    const { access, limit, multipart }: Call = CALLS[key];
+  const routeOf = (key: string, call: Call) => {
     const [method, url] = splitKey(key);
+    const recognise = gate.recognisers[call.access] ?? (async () => ({}));
     return {
       method,
       url,
       // A HEAD would run the GET, and some GETs change state.
       exposeHeadRoute: false,
-      config: { access, ...(multipart && { isUpload: true }) },
+      config: { access: call.access, ...(call.multipart && { isUpload: true }) },
       // Counted before anybody is turned away, or wrong tokens could be tried without end.
       onRequest: [
-        async (request: FastifyRequest) => {
+        async (request: FastifyRequest, reply: FastifyReply) => {
           refusePrefetch(request);
           // PostgreSQL has no place for it in a text.
           if (/%00/.test(request.url)) throw new AppError('KEY_INVALID', { key: 'url' });
-          request.member = await gate.identify(request);
+          request.caller = await recognise(request, reply);
         },
-        gate.limit(limit),
-        async (request: FastifyRequest) => {
-          if (access === 'member' && !request.member) throw new AppError('invalid-token');
-        },
+        gate.limit(call.limit),
+        async ({ caller = {} }: FastifyRequest) => refuseOthers(call, caller),
       ],
     };
   };
 
-  const serve: Serve = (key, handler, { keepsAnswer } = {}) => {
-    if (served.has(key)) throw new Error(`${key} is served twice`);
-    served.add(key);
-    const call = CALLS[key];
+  const serve: Serve<Calls> = (key, handler, { keepsAnswer } = {}) => {
+    const call = take(key);
     const route: RouteOptions = {
-      ...routeOf(key),
+      ...routeOf(key, call),
       handler: async (request, reply) => {
-        const asked = readRequest(key, request, cookiesOf(request, reply, gate.isEmbedded));
+        const asked = readRequest(call, request, cookiesOf(request, reply, gate.isEmbedded));
         const work = async (keep?: Keep) => {
           const keepParsed: Keep | undefined = keep && ((send, body) => keep(send, call.response.parse(body)));
           try {
-            return { status: 200, body: call.response.parse(await handler({ ...asked, keep: keepParsed })) };
+            const given = { ...asked, keep: keepParsed } as Parameters<typeof handler>[0];
+            return { status: 200, body: call.response.parse(await handler(given)) };
           } catch (error) {
-            throw ownFailure(key, request, error, gate);
+            throw ownFailure(key, call, request, error, gate);
           }
         };
         try {
-          const answer =
-            asked.idempotencyKey && 'once' in call ? await onceOnly(gate, key, asked, work, keepsAnswer) : await work();
+          const claim = asked.idempotencyKey && call.once && claimOf(key, asked, request.caller);
+          const once = keepsAnswer ? gate.once.inCommit : gate.once;
+          const answer = claim ? await once(claim, (keep?: Keep) => refusalsToo(() => work(keep))) : await work();
           reply.status(answer.status);
           return answer.body;
         } finally {
@@ -134,28 +157,26 @@ export function contractServer(app: FastifyInstance, gate: Gate): ContractServer
         }
       },
     };
-    if ('multipart' in call) void app.register(async (scope) => readForms(scope, route, gate.uploads, key));
+    if (call.multipart) void app.register(async (scope) => readForms(scope, route, gate.uploads, key));
     else app.route(route);
   };
 
-  return {
-    serve,
-    refuseTheRest() {
-      const rest = (Object.keys(CALLS) as CallKey[]).filter((key) => !served.has(key));
-      for (const key of rest) {
-        const route = routeOf(key);
-        const refuse = async () => {
-          throw new AppError('NO_DATA', {}, 501);
-        };
-        app.route({ ...route, onRequest: [...route.onRequest, refuse], handler: refuse });
-      }
-      return rest;
-    },
-  };
+  for (const key of toCome) {
+    const route = routeOf(key, take(key));
+    const refuse = async () => {
+      throw new AppError('NO_DATA', {}, 501);
+    };
+    app.route({ ...route, onRequest: [...route.onRequest, refuse], handler: refuse });
+  }
+  app.addHook('onReady', async () => {
+    const missing = Object.keys(calls).filter((key) => !served.has(key));
+    if (missing.length > 0) throw new Error(`nobody serves ${missing.join(', ')}`);
+  });
+  return { serve };
 }
 
 /** Only here are forms read: every other call refuses them as a type it does not know. */
-function readForms(scope: FastifyInstance, route: RouteOptions, uploads: Gate['uploads'], key: CallKey): void {
+function readForms(scope: FastifyInstance, route: RouteOptions, uploads: Gate['uploads'], key: string): void {
   scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) =>
     receiveForm(payload, request.headers, { folder: uploads.folder, bytesMax: await uploads.bytesMax(key) }),
   );
@@ -163,25 +184,27 @@ function readForms(scope: FastifyInstance, route: RouteOptions, uploads: Gate['u
 }
 
 /** "GET /api/x/{id}" → ["GET", "/api/x/:id"]. */
-function splitKey(key: CallKey): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
+function splitKey(key: string): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
   const [method, path = ''] = key.split(' ');
   return [method as 'GET', path.replaceAll(/\{(\w+)\}/g, ':$1')];
 }
 
-function readRequest<Key extends CallKey>(key: Key, request: FastifyRequest, cookies: Cookies): Asked<Key> {
-  const call = CALLS[key] as { params?: never; query?: never; body?: never; invalidCode?: never; multipart?: true };
+type Read = ReturnType<typeof readRequest>;
+
+/** Checked by the call's own schemas; the types they give are the handler's. */
+function readRequest(call: Call, request: FastifyRequest, cookies: Cookies) {
   return {
-    member: request.member,
+    ...request.caller,
     params: validate(call.params, request.params),
     query: validate(call.query, request.query),
     body: validate(call.body, request.body, call.invalidCode),
-    form: call.multipart && (isMultipart(request) ? request.body : NO_FORM),
+    form: call.multipart && (isMultipart(request) ? (request.body as UploadedForm) : NO_FORM),
     locale: preferredLocale(request.headers['accept-language']),
     address: callerAddress(request),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     cookies,
     idempotencyKey: readIdempotencyKey(request),
-  } as Asked<Key>;
+  };
 }
 
 const NO_FORM: UploadedForm = { files: 0, upload: undefined };
@@ -190,9 +213,8 @@ const isMultipart = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
 /** Some calls have a code of their own for "it went wrong here"; why it did is for the log. */
-function ownFailure(key: CallKey, request: FastifyRequest, error: unknown, { isStrict }: Gate): unknown {
+function ownFailure(key: string, call: Call, request: FastifyRequest, error: unknown, { isStrict }: Gate): unknown {
   if (isKeyTaken(error)) return error;
-  const call: Call = CALLS[key];
   if (error instanceof AppError) {
     const { code, status } = error;
     if (failuresOf(call).some((failure) => failure.code === code && failure.status === status)) return error;
@@ -206,26 +228,19 @@ function ownFailure(key: CallKey, request: FastifyRequest, error: unknown, { isS
   return new AppError(call.failCode);
 }
 
+/** A key belongs to its caller. Public calls have none, and their keys are hard enough to guess. */
+const claimOf = (key: string, { params, body, form, idempotencyKey = '' }: Read, caller: Caller = {}) => ({
+  scope: nameOf(caller) ?? 'public',
+  key: idempotencyKey,
+  request: [key, params ?? null, body ?? null, ...(form ? [form.upload?.sha256] : [])],
+});
+
 /** Refusals are answers too: whoever asks again with the same key must hear the same no. */
-async function onceOnly<Key extends CallKey>(
-  gate: Gate,
-  key: Key,
-  asked: Asked<Key>,
-  work: (keep?: Keep) => Promise<Answer>,
-  keepsAnswer: true | undefined,
-) {
-  const claim = {
-    scope: asked.member?.id ?? 'public',
-    key: asked.idempotencyKey ?? '',
-    request: [key, asked.params ?? null, asked.body ?? null, ...(asked.form ? [asked.form.upload?.sha256] : [])],
-  };
-  const answer = (keep?: Keep) =>
-    work(keep).catch((error: unknown) => {
-      if (error instanceof AppError) return { status: error.status, body: error.body };
-      throw error;
-    });
-  return keepsAnswer ? gate.once.inCommit(claim, answer) : gate.once(claim, () => answer());
-}
+const refusalsToo = (work: () => Promise<Answer>): Promise<Answer> =>
+  work().catch((error: unknown) => {
+    if (error instanceof AppError) return { status: error.status, body: error.body };
+    throw error;
+  });
 
 function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];

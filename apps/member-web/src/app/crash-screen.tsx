@@ -21,9 +21,9 @@ export class CrashScreen extends Component<{ children: ReactNode }, { hasCrashed
     if (!this.state.hasCrashed) return this.props.children;
     const words = WORDS.find(({ lang }) => lang === document.documentElement.lang) ?? WORDS[0];
     return (
-      <main className="page crash">
+      <main className="page">
         <p>{words.text}</p>
-        <button type="button" className="btn" onClick={() => window.location.reload()}>
+        <button type="button" className="button" onClick={() => window.location.reload()}>
           {words.retry}
         </button>
       </main>

@@ -35,7 +35,7 @@ const itemsOf = ({ items, replace = false }: Items, draw: (item: MenuItem) => Re
 export function TopBar(props: Items & { home: string; who?: string | undefined; children?: ReactNode }) {
   const t = useTranslations('common');
   const brand = (
-    <Link to={props.home} replace={props.replace ?? false} className="brand">
+    <Link to={props.home} replace={props.replace ?? false} className="app-bar-brand">
       <Brand name={t('brand')} who={props.who} />
     </Link>
   );

@@ -20,7 +20,7 @@ export function OfflineNote() {
   const isToday = serverNow() - updatedAt < DAY_MS;
   const time = isToday ? formatTime(updatedAt) : formatDateTime(updatedAt);
   return (
-    <div className="page-note">
+    <div className="offline-note">
       <Banner>{data ? t('offlineBalance', { time }) : t('offline')}</Banner>
     </div>
   );

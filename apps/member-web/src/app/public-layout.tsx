@@ -36,7 +36,7 @@ export function PublicLayout() {
 function AuthBar({ items }: { items: readonly LinkItem[] }) {
   const t = useTranslations('common');
   return (
-    <header className="auth-bar">
+    <header className="public-layout-bar">
       <nav aria-label={t('mainMenu')}>
         {items
           .filter(({ to }) => to !== PATHS.login)

@@ -3,7 +3,7 @@ import { call, el, grouped, lang, t, toast } from '/js/page.js';
 const SHOWN = 4;
 const [{ providers }, { players }] = await Promise.all([
   call('GET', '/games'),
-  // Only this machine may see who plays; anyone else sees the stalls.
+  // Only this machine may see who plays; anyone else sees the games.
   call('GET', '/games/test/players').catch(() => ({ players: [] })),
 ]);
 
@@ -15,18 +15,18 @@ document
         'section.lane',
         {},
         el('h2', {}, t(`category.${category}`)),
-        el('div.stalls', {}, ...providers.filter((one) => one.category === category).map(stall)),
+        el('div.game-cards', {}, ...providers.filter((one) => one.category === category).map(gameCard)),
       ),
     ),
   );
 
-function stall({ code, name }) {
+function gameCard({ code, name }) {
   const own = players.filter(({ provider }) => provider === code).slice(0, SHOWN);
   return el(
-    'article.stall',
+    'article.game-card',
     {},
     el(
-      'div.stall-art',
+      'div.game-card-art',
       {},
       el('img.bg', { src: `/art/bg-${code}.svg`, alt: '' }),
       el('img.logo', { src: `/art/logo-${code}.svg`, alt: name }),

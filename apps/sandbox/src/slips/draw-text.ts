@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-const LATIN = 'anek-latin-latin-standard-normal';
+/** The whole fonts, as their package has them: pages get by with parts, but a name on a slip may have any letter. */
+const LATIN = 'anek-latin/files/anek-latin-latin-standard-normal';
 const SCRIPTS: readonly (readonly [letters: RegExp, font: string])[] = [
-  [/[\u0e01-\u0e5b]/, 'noto-sans-thai-thai-wght-normal'],
-  [/[\u0e81-\u0edf]/, 'noto-sans-lao-lao-wght-normal'],
-  [/\u20ad/, 'noto-sans-lao-latin-ext-wght-normal'],
+  [/[\u0e01-\u0e5b]/, 'noto-sans-thai/files/noto-sans-thai-thai-wght-normal'],
+  [/[\u0e81-\u0edf]/, 'noto-sans-lao/files/noto-sans-lao-lao-wght-normal'],
+  [/\u20ad/, 'noto-sans-lao/files/noto-sans-lao-latin-ext-wght-normal'],
 ];
 
-/** From src/slips/ and from the bundle in dist/ it is not equally far. */
-const FOLDERS = ['../../public/fonts/', '../public/fonts/'].map((path) => new URL(path, import.meta.url));
+const require = createRequire(import.meta.url);
 const fonts = new Map<string, Font>();
 
 export type TextStyle = {
@@ -23,8 +24,8 @@ export type TextStyle = {
 };
 
 /**
- * Text as outlines. The machine may have no font at all, so nothing is left to it: letters come from the fonts that the
- * pages ship, shaped by their own tables, because Thai and Lao marks stand on top of each other.
+ * Text as outlines. The machine may have no font at all, so nothing is left to it: letters come from fonts of
+ * ours, shaped by their own tables, because Thai and Lao marks stand on top of each other.
  */
 export function drawText(text: string, x: number, y: number, style: TextStyle): string {
   const runs = runsOf(text);
@@ -77,19 +78,8 @@ function outline(run: ReturnType<Font['layout']>, x: number, y: number, scale: n
 function fontOf(name: string): Font {
   const known = fonts.get(name);
   if (known) return known;
-  const font = create(readFont(`${name}.woff2`));
+  const font = create(readFileSync(require.resolve(`@fontsource-variable/${name}.woff2`)));
   if (!('layout' in font)) throw new Error(`not a single font: ${name}`);
   fonts.set(name, font);
   return font;
-}
-
-function readFont(file: string): Buffer {
-  for (const folder of FOLDERS) {
-    try {
-      return readFileSync(new URL(file, folder));
-    } catch {
-      // The other folder has it.
-    }
-  }
-  throw new Error(`the font ${file} is not where the pages have it`);
 }

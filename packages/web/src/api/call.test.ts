@@ -8,6 +8,7 @@ let sent: { url: string; init: RequestInit }[];
 let answer: () => Promise<Response>;
 
 beforeEach(() => {
+  wipeSession();
   nameClient('member-web');
   sent = [];
   answer = async () => Response.json({ active: true });
@@ -17,7 +18,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  wipeSession();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

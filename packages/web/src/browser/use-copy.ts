@@ -25,7 +25,7 @@ function copyWithoutTls(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true; // Or a phone's keyboard would come up.
-  field.className = 'sr';
+  field.className = 'spoken';
   place.append(field);
   field.select();
   try {

@@ -51,7 +51,7 @@ function MissingSheet({ onClose, children }: { onClose: () => void; children: Re
     return () => shown?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="missing-sheet" aria-label={t('loadFailed')} onCancel={onClose}>
+    <dialog ref={dialog} className="missing-part" aria-label={t('loadFailed')} onCancel={onClose}>
       <IconButton icon="close" label={t('close')} onClick={onClose} />
       {children}
     </dialog>

@@ -1,5 +1,5 @@
+import type { MemberIdentity } from '../../platform/callers.ts';
 import { sha256 } from '../../platform/random.ts';
-import type { MemberIdentity } from '../../platform/serve.ts';
 import type { SessionsDeps } from './sessions.deps.ts';
 
 /** Who a bearer header belongs to. */

@@ -25,7 +25,7 @@ export const ANYBODY: WalletAnswer = {
   ],
 };
 const PURSE = /<section class="purse".*?<\/section>/s;
-const ACTIONS = /<fieldset class="acts".*?<\/fieldset>/s;
+const ACTIONS = /<fieldset class="home-actions".*?<\/fieldset>/s;
 const WAITING = /<ul class="unpaid".*?<\/ul>/s;
 
 /**

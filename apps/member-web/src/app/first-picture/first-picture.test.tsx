@@ -31,7 +31,9 @@ const game = (category: 'slot' | 'lotto', name: string) => ({ ...SLOT, category,
 const asGame = (known: string | ReturnType<typeof game>) => (typeof known === 'string' ? game('slot', known) : known);
 const fronts = () =>
   [...document.querySelectorAll('#root .lane')].map((lane) =>
-    [...lane.querySelectorAll('.stall-bg')].map((front) => /(\w+)\.svg$/.exec(front.getAttribute('src') ?? '')?.[1]),
+    [...lane.querySelectorAll('.game-art-background')].map(
+      (front) => /(\w+)\.svg$/.exec(front.getAttribute('src') ?? '')?.[1],
+    ),
   );
 
 /** Keeps the answer back until it is told to speak. */
@@ -75,9 +77,9 @@ describe('the first picture', { timeout: 30_000 }, () => {
     expect(figures()).not.toBeNull();
     expect(timeless(purseOf(document)?.textContent)).toBe(timeless(drawnByApp(wallet)?.textContent));
     const growth = (purse: Element | null | undefined) =>
-      [...(purse?.querySelectorAll<HTMLElement>('.split > i') ?? [])].map(({ style }) => style.flexGrow);
+      [...(purse?.querySelectorAll<HTMLElement>('.purse-split > i') ?? [])].map(({ style }) => style.flexGrow);
     expect(growth(purseOf(document))).toEqual(growth(drawnByApp(wallet)));
-    const bar = (purse: Element | null | undefined) => purse?.querySelector('.split')?.className;
+    const bar = (purse: Element | null | undefined) => purse?.querySelector('.purse-split')?.className;
     expect(bar(purseOf(document))).toBe(bar(drawnByApp(wallet)));
   });
 
@@ -120,10 +122,10 @@ describe('the first picture', { timeout: 30_000 }, () => {
     const speak = answerLater(walletOf({}, [...'ac'].map(asGame)));
     await open({ as: () => rememberWallet(walletOf({}, [...'ab'].map(asGame))) });
     expect([fronts(), figures()]).toEqual([[['a', 'b'], [], []], null]);
-    const kept = document.querySelector('#root .stall-bg');
+    const kept = document.querySelector('#root .game-art-background');
     speak();
     await vi.waitFor(() => expect(fronts()).toEqual([['a', 'c'], [], []]));
-    expect(document.querySelector('#root .stall-bg')).toBe(kept);
+    expect(document.querySelector('#root .game-art-background')).toBe(kept);
   });
 
   it('shows what waits to be paid just as the app will, before and after the answer, and when amounts are hidden', async () => {

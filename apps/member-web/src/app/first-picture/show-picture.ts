@@ -5,7 +5,7 @@ import { readStored } from '@krapao/web/browser/storage.ts';
 import { currentToken } from '@krapao/web/session/session.ts';
 import { lastWallet, rememberWallet } from '../../shared/money/last-wallet.ts';
 import { nextFrame } from './next-frame.ts';
-import { showStalls } from './show-stalls.ts';
+import { showGames } from './show-games.ts';
 import { showWaiting } from './show-waiting.ts';
 import { writeFigures } from './write-figures.ts';
 
@@ -69,7 +69,7 @@ function finish(picture: HTMLElement): void {
 /** What stands below the money. */
 function showRest(picture: HTMLElement, wallet: AnswerOf<'GET /api/wallet'>): void {
   showWaiting(picture, wallet);
-  showStalls(picture, wallet);
+  showGames(picture, wallet);
 }
 
 /** The files of the app, which the server has named (see first-parts.ts): they come while there is something to look at. */

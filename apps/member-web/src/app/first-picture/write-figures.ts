@@ -19,10 +19,10 @@ export function writeFigures(picture: Element, answer: AnswerOf<'GET /api/wallet
   // The picture can say nothing but "now"; how old the balance of a game is, the app will say.
   when?.replaceChildren(heardAt(answer, now) < now ? '\u00a0' : whenText);
 
-  picture.querySelector('.split')?.classList.toggle('is-empty', total === 0);
+  picture.querySelector('.purse-split')?.classList.toggle('is-empty', total === 0);
   // In the order of the purse; the last two stand there only when there is such money.
-  const bars = picture.querySelectorAll<HTMLElement>('.split > i');
-  const lines = picture.querySelectorAll('.splitkey > li');
+  const bars = picture.querySelectorAll<HTMLElement>('.purse-split > i');
+  const lines = picture.querySelectorAll('.purse-key > li');
   for (const [index, value] of [available, inGames, inProgress, locked].entries()) {
     if (bars[index]) {
       bars[index].style.flexGrow = String(value);
@@ -41,12 +41,17 @@ export function writeFigures(picture: Element, answer: AnswerOf<'GET /api/wallet
 export function writeMoney(money: HTMLElement | null, amount: number, currency: Currency): void {
   const text = formatMoney(amount, currency);
   const { sign, symbol, whole, decimals } = partsOfMoney(text) ?? {};
-  money?.querySelector('.sr')?.replaceChildren(text);
+  money?.querySelector('.spoken')?.replaceChildren(text);
   money?.style.setProperty('--chars', String(text.length));
   delete money?.dataset.style;
   money
     ?.querySelector('[aria-hidden]')
-    ?.replaceChildren(sign ?? '', span('cur', symbol), whole ?? '', ...(decimals ? [span('dec', decimals)] : []));
+    ?.replaceChildren(
+      sign ?? '',
+      span('money-currency', symbol),
+      whole ?? '',
+      ...(decimals ? [span('money-decimals', decimals)] : []),
+    );
 }
 
 function span(className: string, text = ''): HTMLElement {

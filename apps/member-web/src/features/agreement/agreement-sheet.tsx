@@ -26,7 +26,7 @@ export function AgreementSheet({ onAccept, onConditions, onClose }: Props) {
   );
   return (
     <Sheet {...sheet} firm title={t('title')} closeLabel={common('close')} foot={button}>
-      <p className="soft">{t('intro')}</p>
+      <p className="ink-soft">{t('intro')}</p>
       <Articles query={agreements} />
       <Button tone="line" wide icon="terms" aria-haspopup="dialog" onClick={onConditions}>
         {t('readConditions')}

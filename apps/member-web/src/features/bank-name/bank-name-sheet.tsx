@@ -16,7 +16,7 @@ import { type WalletAnswer, walletQuery } from '../../shared/money/wallet-query.
 import type { ModalProps } from '../../shared/session/member-context.ts';
 import { profileQuery } from '../../shared/session/profile-query.ts';
 import { WaitNote } from '../../shared/withdrawal/wait-note.tsx';
-import './bank-name-sheet.css';
+import './bank-name.css';
 import { isEnglish, spell } from './model.ts';
 
 type BankNameProps = ModalProps & {
@@ -70,7 +70,7 @@ function BankNameForm({ bankAccount, onClose, after }: FormProps) {
         </Button>
       }
     >
-      <p className="soft">{t('why', { bank })}</p>
+      <p className="ink-soft">{t('why', { bank })}</p>
       <div className="bank-name-now">
         <Kv items={[{ label: t('now'), value: bankAccount.bankAccountName }]} />
       </div>

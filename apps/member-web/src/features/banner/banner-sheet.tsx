@@ -40,7 +40,7 @@ function Slides({ label, banners }: { label: string; banners: Banners }) {
   };
   return (
     <section aria-label={label} aria-roledescription="carousel">
-      <ul className="slides" ref={row} onScroll={follow}>
+      <ul className="banner-sheet-slides" ref={row} onScroll={follow}>
         {banners.map(({ image, html }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and a picture may come twice.
           <li key={index}>
@@ -50,9 +50,9 @@ function Slides({ label, banners }: { label: string; banners: Banners }) {
         ))}
       </ul>
       {count > 1 && (
-        <div className="slides-nav">
+        <div className="banner-sheet-nav">
           <IconButton icon="left" label={t('previous')} aria-disabled={current === 0} onClick={() => turn(-1)} />
-          <span className="num mute" role="status">
+          <span className="num ink-mute" role="status">
             {t('slide', { n: current + 1, count })}
           </span>
           <IconButton icon="right" label={t('next')} aria-disabled={current === count - 1} onClick={() => turn(1)} />

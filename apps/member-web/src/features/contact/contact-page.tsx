@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Html } from '../../shared/content/html.tsx';
 import { contactQuery } from '../../shared/support/contact-query.ts';
-import './contact-page.css';
+import './contact.css';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -33,8 +33,8 @@ export function ContactPage({ withTopSpace = false }: { withTopSpace?: boolean }
       )}
       {isLate && <Skeleton height={320} radius={18} />}
       <QueryRetry query={contact} />
-      <p className="contact-version mute">
-        {common('version')} <span className="num thin">{CLIENT_VERSION}</span>
+      <p className="contact-version ink-mute">
+        {common('version')} <span className="num is-thin">{CLIENT_VERSION}</span>
       </p>
     </Page>
   );
@@ -57,8 +57,8 @@ function Line({ lineName, lineLink, lineQR }: LineProps) {
         )}
       </div>
       <div>
-        <p className="t-cap mute">{t('scan')}</p>
-        <p className="t-title contact-name">{lineName}</p>
+        <p className="text-caption ink-mute">{t('scan')}</p>
+        <p className="text-title contact-name">{lineName}</p>
         <a className={buttonClass({ tone: 'gold' })} href={lineLink} target="_blank" rel="noopener noreferrer">
           <Icon name="chat" />
           {t('openChat')}

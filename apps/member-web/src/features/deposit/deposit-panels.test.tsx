@@ -73,7 +73,7 @@ describe('a notice of manual mode', () => {
     paid = [deposit({ reference: 'N1', from: 'BANK', amount: 300 })];
     await view.hearSignal();
     await view.says('฿300.00 is in your wallet');
-    expect(view.page.querySelector('.ticket.paid')).not.toBeNull();
+    expect(view.page.querySelector('[role=status]')?.textContent).toContain('Paid');
     expect(view.page.textContent).not.toMatch(/Transfer exactly|Pay exactly/);
     await view.press('Close');
     expect(onClose).toHaveBeenCalled();

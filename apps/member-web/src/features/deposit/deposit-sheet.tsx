@@ -27,7 +27,7 @@ import { OwnAccount } from './components/own-account.tsx';
 import { QrPanel } from './components/qr-panel.tsx';
 import { SlipPanel } from './components/slip-panel.tsx';
 import { TransferPanel } from './components/transfer-panel.tsx';
-import './deposit-sheet.css';
+import './deposit.css';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { FootPlace } from './foot.tsx';
 import { useArrivals } from './use-arrivals.ts';
@@ -67,16 +67,21 @@ export function DepositSheet({ onClose, onMoved, openModal, at }: ModalProps & {
     <>
       {!isOnline && <Banner>{common('network')}</Banner>}
       {wallet && (
-        <p className="dep-balance t-label soft">
+        <p className="deposit-balance text-label ink-soft">
           {t('inWallet')} <Money value={wallet.wallet.amount} currency={wallet.wallet.currency} />
         </p>
       )}
     </>
   );
   return (
-    <Sheet {...sheet} title={t('title')} closeLabel={common('close')} foot={<div ref={setFoot} className="dep-foot" />}>
+    <Sheet
+      {...sheet}
+      title={t('title')}
+      closeLabel={common('close')}
+      foot={<div ref={setFoot} className="deposit-foot" />}
+    >
       <FootPlace value={foot}>
-        <div className="dep-body" aria-busy={lookup.isPending}>
+        <div className="deposit-body" aria-busy={lookup.isPending}>
           {lookup.data ? (
             <Ways lookup={lookup.data} arrivals={arrivals} at={at} waiting={wallet?.waiting ?? []} {...actions}>
               {notes}
@@ -139,7 +144,7 @@ function Ways({ lookup, arrivals, at, waiting, children, ...actions }: WaysProps
   return (
     <>
       {ways.length > 1 && (
-        <div ref={head} className={ways.length > 3 ? 'dep-ways many' : 'dep-ways'}>
+        <div ref={head} className={ways.length > 3 ? 'deposit-ways is-many' : 'deposit-ways'}>
           <Segmented
             label={t('ways')}
             quiet
@@ -173,7 +178,7 @@ function Panel({ channel, arrivals, linkKey, onCopy, onDone, onClose }: PanelPro
       return <GiftPanel linkKey={linkKey} />;
     case 'slip':
       return (
-        <div className="dep-stack">
+        <div className="deposit-stack">
           <AccountCard channel={channel} onCopy={onCopy} />
           <OwnAccount />
           <SlipPanel />
@@ -185,7 +190,7 @@ function Panel({ channel, arrivals, linkKey, onCopy, onDone, onClose }: PanelPro
 /** The size of what comes, so that nothing jumps. */
 function Placeholder() {
   return (
-    <div className="dep-stack">
+    <div className="deposit-stack">
       <Skeleton height={64} radius={14} />
       <Skeleton height={44} radius={14} />
       <Skeleton height={150} radius={18} />

@@ -22,8 +22,8 @@ export function ForgotPasswordPage() {
   useEffect(() => void import('@krapao/ui/toaster').catch(() => undefined), []);
 
   return (
-    <Page className="reg">
-      <div className="reg-main">
+    <Page className="wizard">
+      <div className="wizard-main">
         <WizardSteps
           label={t('progress', { n: current + 1, total: STEPS.length })}
           steps={STEPS.map((step) => t(`steps.${step}`))}
@@ -51,7 +51,7 @@ function PhoneStep({ forgot }: { forgot: Forgot }) {
         fault={forgot.faultOf('phone')}
         notBeforeMs={forgot.notBeforeMs}
       />
-      <p className="reg-alt">
+      <p className="wizard-other">
         {t('back')}{' '}
         <Link className="link" to={PATHS.login} state={{ phone: draft.phone }} replace>
           {common('logIn')}
@@ -88,7 +88,7 @@ function PasswordStep({ forgot, otp }: { forgot: Forgot; otp: Otp }) {
         onResend={forgot.resend}
       />
       <NewPasswordFields phone={otp.phone} password={password('password')} confirm={password('confirm')} />
-      <p className="t-cap mute">{t('note')}</p>
+      <p className="text-caption ink-mute">{t('note')}</p>
     </StepForm>
   );
 }

@@ -29,16 +29,16 @@ export function AccountMoney({ slot, wallet, onTransfer }: AccountMoneyProps) {
     onTransfer({ of: 'transfer', from, to, backTo: { of: 'slot', code: slot.code } });
   const isFillable = canFill(slot, wallet.amount);
   return (
-    <section className="game-money">
-      <p className="mute t-cap">{t('balance')}</p>
+    <section className="game-account-money">
+      <p className="ink-mute text-caption">{t('balance')}</p>
       <p className="money-fit">
         <Money value={toMajor(worthOf(slot, currency), currency)} currency={currency} size="big" hidden={hidden} />
       </p>
-      <p className="mute t-cap">
+      <p className="ink-mute text-caption">
         {hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(slot)}
         {slot.refreshedAt && ` · ${games('heard', { ago: ageText(slot.refreshedAt) })}`}
       </p>
-      <div className="game-pair">
+      <div className="game-account-pair">
         <Button
           icon="arrdown"
           disabled={!isFillable}
@@ -52,7 +52,7 @@ export function AccountMoney({ slot, wallet, onTransfer }: AccountMoneyProps) {
         </Button>
       </div>
       {!isFillable && (
-        <p className="mute t-cap game-reason" id={reason}>
+        <p className="ink-mute text-caption game-account-reason" id={reason}>
           {t('emptyWallet')}
         </p>
       )}

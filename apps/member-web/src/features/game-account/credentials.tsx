@@ -25,8 +25,10 @@ export function Credentials({ slot }: { slot: Slot }) {
       <CardHeading>{t('credentials')}</CardHeading>
       {login.data && <Login {...login.data} />}
       <QueryRetry query={login} />
-      {login.isPending && <div className="game-login-wait">{isLate && <Skeleton height={130} radius={18} />}</div>}
-      <Button size="sm" tone="ghost" icon="rotate" className="game-reset" onClick={() => setAsking(true)}>
+      {login.isPending && (
+        <div className="game-account-login-wait">{isLate && <Skeleton height={130} radius={18} />}</div>
+      )}
+      <Button size="sm" tone="ghost" icon="rotate" className="game-account-reset" onClick={() => setAsking(true)}>
         {t('reset')}
       </Button>
       {isAsking && <ResetPassword slotCode={slot.code} onClose={() => setAsking(false)} />}
@@ -40,14 +42,14 @@ function Login({ username, password }: { username: string; password: string }) {
   const copy = useCopy();
   const [isShown, setShown] = useState(false);
   return (
-    <div className="game-login">
+    <div className="game-account-login">
       <Kv
         items={[
           {
             label: t('username'),
             value: (
-              <span className="game-secret">
-                <span className="num thin">{username}</span>
+              <span className="game-account-secret">
+                <span className="num is-thin">{username}</span>
                 <IconButton icon="copy" label={t('copyUsername')} onClick={() => copy(username)} />
               </span>
             ),
@@ -55,8 +57,8 @@ function Login({ username, password }: { username: string; password: string }) {
           {
             label: t('password'),
             value: (
-              <span className="game-secret">
-                <span className="num thin">{isShown ? password : <span aria-hidden="true">{VEIL}</span>}</span>
+              <span className="game-account-secret">
+                <span className="num is-thin">{isShown ? password : <span aria-hidden="true">{VEIL}</span>}</span>
                 <IconButton
                   icon={isShown ? 'eyeoff' : 'eye'}
                   label={isShown ? common('hidePassword') : common('showPassword')}

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { flags } from '../../shared/flags.ts';
+import { GameArt } from '../../shared/games/game-art.tsx';
 import { useFreshGames } from '../../shared/games/game-balances.ts';
-import { StallArt } from '../../shared/games/stall-art.tsx';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import type { ModalProps } from '../../shared/session/member-context.ts';
 import { AccountMoney } from './account-money.tsx';
@@ -42,9 +42,9 @@ export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalPro
       closeLabel={common('close')}
       foot={slot.isActive ? <Play slot={slot} onFrame={setFramed} /> : <OpenAccount slot={slot} />}
     >
-      <p className="mute t-cap game-kind">{t(slot.category)}</p>
-      <div className="game-art">
-        <StallArt slot={slot} />
+      <p className="ink-mute text-caption game-account-kind">{t(slot.category)}</p>
+      <div className="game-account-art">
+        <GameArt slot={slot} />
       </div>
       {notice && <Banner tone="info">{notice}</Banner>}
       {slot.isActive ? (
@@ -61,5 +61,5 @@ export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalPro
 
 function ShutText() {
   const t = useTranslations('game-account');
-  return <p className="soft game-shut">{t('shut')}</p>;
+  return <p className="ink-soft game-account-shut">{t('shut')}</p>;
 }

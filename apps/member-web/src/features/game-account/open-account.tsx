@@ -25,7 +25,7 @@ export function OpenAccount({ slot }: { slot: Slot }) {
   return (
     <>
       {isFault && (
-        <div className="game-fault">
+        <div className="game-account-fault">
           <Banner tone="bad">{errorText(activation.error)}</Banner>
         </div>
       )}
@@ -40,7 +40,7 @@ export function OpenAccount({ slot }: { slot: Slot }) {
         {games('openAccount')}
       </Button>
       {activation.isChecking && (
-        <p className="mute t-cap game-checking" role="status">
+        <p className="ink-mute text-caption game-account-checking" role="status">
           {t('checking')}
         </p>
       )}

@@ -17,15 +17,21 @@ export function Play({ slot, onFrame }: { slot: Slot; onFrame: (link: string) =>
   return (
     <>
       {error && (
-        <div className="game-fault">
+        <div className="game-account-fault">
           <Banner tone="bad">{errorText(error)}</Banner>
         </div>
       )}
       {blocked && (
-        <div className="game-fault">
+        <div className="game-account-fault">
           <Banner tone="wait" icon="warn">
             {t('blocked')}{' '}
-            <a className="game-link" href={blocked} target="_blank" rel="noopener noreferrer" onClick={startPlaying}>
+            <a
+              className="game-account-link"
+              href={blocked}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={startPlaying}
+            >
               {t('openHere')}
             </a>
           </Banner>
@@ -44,11 +50,11 @@ export function Play({ slot, onFrame }: { slot: Slot; onFrame: (link: string) =>
         {t('play')}
       </Button>
       {slot.web === null && (
-        <p className="mute t-cap game-reason" id={noWeb}>
+        <p className="ink-mute text-caption game-account-reason" id={noWeb}>
           {t('noWeb')}
         </p>
       )}
-      <div className="game-pair">
+      <div className="game-account-pair">
         <AppLink label={t('android')} href={slot.android} />
         <AppLink label={t('ios')} href={slot.ios} />
       </div>
@@ -74,11 +80,11 @@ function AppLink({ label, href }: { label: string; href: string | null }) {
     );
   }
   return (
-    <span className="game-off">
+    <span>
       <Button tone="line" wide icon="phone" disabled aria-describedby={reason}>
         {label}
       </Button>
-      <span className="sr" id={reason}>
+      <span className="spoken" id={reason}>
         {t('notOffered')}
       </span>
     </span>

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Games } from './games/games.tsx';
 import { Actions } from './purse/actions.tsx';
 import { Balance } from './purse/balance.tsx';
-import './home-page.css';
+import './home.css';
 import { NameNote } from './notes/name-note.tsx';
 import { Waiting } from './notes/waiting.tsx';
 import { useCheckBalance } from './purse/use-check-balance.ts';
@@ -21,7 +21,7 @@ export function HomePage({ guide }: { guide: ReactNode }) {
   useTitle(t('title'));
   return (
     <Page className="home">
-      <h1 className="sr">{t('title')}</h1>
+      <h1 className="spoken">{t('title')}</h1>
       <div className="home-side">
         <Balance {...checkBalance} />
         <Actions />
@@ -30,7 +30,7 @@ export function HomePage({ guide }: { guide: ReactNode }) {
         <Widgets {...checkBalance} />
         {isWide && <Recent />}
       </div>
-      <div className="home-main">
+      <div>
         <Games />
         <div className="home-guide">{guide}</div>
       </div>

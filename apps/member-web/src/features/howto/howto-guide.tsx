@@ -8,7 +8,7 @@ export function HowToGuide() {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 className="t-head howto-head" id={id}>
+      <h2 className="text-heading howto-topics-head" id={id}>
         {t('title')}
       </h2>
       <HowToTopics />

@@ -7,7 +7,7 @@ export function HowToPage() {
   const t = useTranslations('howto');
   useTitle(t('title'));
   return (
-    <Page className="howto">
+    <Page className="howto-topics-page">
       <PageHead title={t('title')} />
       <HowToTopics />
     </Page>

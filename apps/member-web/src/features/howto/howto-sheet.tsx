@@ -15,11 +15,11 @@ export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => vo
   const locale = useLocale();
   return (
     <Sheet {...useSheet(onClose)} title={t(`topics.${topic.name}.title`)} closeLabel={common('close')}>
-      <div className={topic.isFilmed ? 'howto is-filmed' : 'howto'}>
+      <div className={topic.isFilmed ? 'howto-sheet is-filmed' : 'howto-sheet'}>
         <Player key={locale} topic={topic} />
         <div>
           <CardHeading>{t('steps')}</CardHeading>
-          <ol className="howto-steps">
+          <ol className="howto-sheet-steps">
             {t(`topics.${topic.name}.steps`)
               .split('\n')
               .map((step) => (
@@ -40,7 +40,7 @@ function Player({ topic }: { topic: Topic }) {
   const file = `/howto/${locale}/${topic.name}`;
   return (
     <div>
-      <div className="howto-frame" data-state={state}>
+      <div className="howto-sheet-frame" data-state={state}>
         <img src={topic.poster} alt="" />
         {state !== 'missing' && (
           <video

@@ -13,11 +13,11 @@ export function HowToTopics() {
   const [opened, setOpened] = useState<Topic>();
   return (
     <>
-      <ul className="topics">
+      <ul className="howto-topics">
         {TOPICS.map((topic) => (
           <li key={topic.name}>
-            <button type="button" className="topic" onClick={() => setOpened(topic)}>
-              <span className="topic-art">
+            <button type="button" className="howto-topics-card" onClick={() => setOpened(topic)}>
+              <span className="howto-topics-art">
                 <img src={topic.poster} alt="" width={320} height={180} />
                 {topic.isFilmed && (
                   <i>

@@ -13,7 +13,7 @@ export function InviteLink({ memberId }: { memberId: string }) {
   const share = () => navigator.share({ text: t('shareText'), url }).catch(() => undefined);
   return (
     <div className="card invite-link">
-      <p className="num thin">{url}</p>
+      <p className="num is-thin">{url}</p>
       <div className="row">
         <Button tone="line" icon="copy" wide onClick={() => copy(url)}>
           {common('copy')}

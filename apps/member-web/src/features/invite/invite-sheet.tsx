@@ -12,7 +12,7 @@ import { type WalletAnswer, walletQuery } from '../../shared/money/wallet-query.
 import { Reward } from '../../shared/rewards/reward.tsx';
 import type { ModalProps } from '../../shared/session/member-context.ts';
 import { Friends } from './friends.tsx';
-import './invite-sheet.css';
+import './invite.css';
 import { InviteLink } from './invite-link.tsx';
 
 /** The member's own link, what it earned, and who came by it. */

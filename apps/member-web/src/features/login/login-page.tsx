@@ -13,19 +13,19 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { nextPath, PATHS } from '../../shared/paths.ts';
-import './login-page.css';
+import './login.css';
 
 export function LoginPage() {
   const t = useTranslations('login');
   useTitle(t('title'));
   return (
     <>
-      <div className="auth-art" aria-hidden="true" />
-      <main className="auth-main">
+      <div className="login-art" aria-hidden="true" />
+      <main className="login-main">
         <Mark />
-        <h1 className="auth-title">{t.rich('slogan', { br: () => <br /> })}</h1>
+        <h1 className="login-title">{t.rich('slogan', { br: () => <br /> })}</h1>
         {wasEnded() && (
-          <div className="auth-note">
+          <div className="login-note">
             <Banner tone="info">{t('ended')}</Banner>
           </div>
         )}
@@ -72,7 +72,7 @@ function LoginForm() {
   const required = (isMissing: boolean) => (isMissing ? common('required') : undefined);
 
   return (
-    <form className="auth-form" onSubmit={submit} noValidate>
+    <form className="login-form" onSubmit={submit} noValidate>
       <Field
         label={common('phone')}
         icon="phone"
@@ -93,7 +93,7 @@ function LoginForm() {
         onChange={typing(setPassword)}
         error={required(missing.password)}
       />
-      <div className="auth-row">
+      <div className="login-row">
         <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
           {t('remember')}
         </Checkbox>
@@ -104,7 +104,7 @@ function LoginForm() {
       <Button type="submit" tone="gold" size="lg" wide busy={login.isPending}>
         {common('logIn')}
       </Button>
-      <p className="formerr" role="alert">
+      <p className="login-error" role="alert">
         {login.error && (
           <>
             <Icon name="warn" />
@@ -112,7 +112,7 @@ function LoginForm() {
           </>
         )}
       </p>
-      <p className="auth-alt">
+      <p className="login-other">
         {t('noAccount')}{' '}
         <Link className="link" to={PATHS.register} replace>
           {common('register')}

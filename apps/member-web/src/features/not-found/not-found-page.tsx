@@ -6,7 +6,7 @@ import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../shared/paths.ts';
-import './not-found-page.css';
+import './not-found.css';
 
 /** Any path that is no page. It stands outside both layouts: nobody knows whether a member or a visitor came. */
 export function NotFoundPage() {
@@ -19,11 +19,11 @@ export function NotFoundPage() {
     </Link>
   );
   return (
-    <div className="lost">
+    <div className="not-found">
       <AppBar
         navLabel={common('mainMenu')}
         brand={
-          <Link className="brand" to={PATHS.user}>
+          <Link className="app-bar-brand" to={PATHS.user}>
             <Brand name={common('brand')} />
           </Link>
         }

@@ -61,7 +61,7 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
         </Button>
       }
     >
-      <form id={formId} className="prof-form" onSubmit={submit} noValidate>
+      <form id={formId} className="profile-form" onSubmit={submit} noValidate>
         <PasswordField label={t('currentPassword')} {...field('current', 'current-password')} />
         <PasswordField
           label={t('newPassword')}
@@ -74,7 +74,7 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
           {...field('confirm', 'new-password')}
           error={fault === 'passwordsDiffer' ? t('passwordsNotEqual') : undefined}
         />
-        <p className="t-cap mute">{t('othersLeave')}</p>
+        <p className="text-caption ink-mute">{t('othersLeave')}</p>
         <WaitNote />
       </form>
       <AlertDialog

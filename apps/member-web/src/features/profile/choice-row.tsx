@@ -12,7 +12,7 @@ type ChoiceRowProps<Value extends string> = {
 /** A row that opens the phone's own picker: a native select lies unseen over it. */
 export function ChoiceRow<Value extends string>({ icon, label, options, value, onChange }: ChoiceRowProps<Value>) {
   return (
-    <div className="choice-row">
+    <div className="profile-choice">
       <span aria-hidden="true">
         <RowItem icon={icon} label={label} value={options.find((option) => option.value === value)?.label} />
       </span>

@@ -23,9 +23,9 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const isLate = useDelayed(sessions.isPending);
   return (
     <Sheet {...useSheet(onClose)} title={t('devices')} closeLabel={common('close')}>
-      <p className="soft devices-note">{t('notYours')}</p>
+      <p className="ink-soft profile-devices-note">{t('notYours')}</p>
       {sessions.data && (
-        <ul className="devices">
+        <ul className="profile-devices">
           {listDevices(sessions.data, t('unknownDevice')).map(({ session, name }) => (
             <Device key={session.id} session={session} name={name} />
           ))}
@@ -51,13 +51,13 @@ function Device({ session, name }: { session: Session; name: string }) {
   });
   return (
     <li>
-      <span className="device-icon">
+      <span className="profile-device-icon">
         <Icon name={isHandheld(session.device) ? 'phone' : 'globe'} />
       </span>
       <div className="grow">
         <b>{name}</b>
-        <p className="mute t-cap">{t('lastUsed', { ago: ageText(session.lastSeenAt) })}</p>
-        <p className="mute t-cap">{t('loggedInAt', { time: formatDateTime(session.createdAt) })}</p>
+        <p className="ink-mute text-caption">{t('lastUsed', { ago: ageText(session.lastSeenAt) })}</p>
+        <p className="ink-mute text-caption">{t('loggedInAt', { time: formatDateTime(session.createdAt) })}</p>
       </div>
       {session.isCurrent ? (
         <Status kind="ok" pill>

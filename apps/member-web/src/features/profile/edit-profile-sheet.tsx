@@ -58,7 +58,7 @@ export function EditProfileSheet({ stored, onSaved, onClose }: Props) {
         </Button>
       }
     >
-      <form ref={form} id={formId} className="prof-form" onSubmit={submit} noValidate>
+      <form ref={form} id={formId} className="profile-form" onSubmit={submit} noValidate>
         <Field
           {...field('name')}
           label={t('name')}

@@ -16,9 +16,9 @@ export function Identity({ stored }: { stored: ProfileAnswer }) {
   const { profile, bankAccount } = stored;
   const t = useTranslations('profile');
   const username = (
-    <span className="num thin prof-locked">
+    <span className="num is-thin profile-locked">
       {formatPhone(profile.username)} <Icon name="lock" size="s" />
-      <span className="sr">{t('changePhone')}</span>
+      <span className="spoken">{t('changePhone')}</span>
     </span>
   );
   return (
@@ -31,7 +31,7 @@ export function Identity({ stored }: { stored: ProfileAnswer }) {
           { label: t('username'), value: username },
           {
             label: t('registeredAt'),
-            value: <time className="num thin">{formatDateTime(profile.createdAt)}</time>,
+            value: <time className="num is-thin">{formatDateTime(profile.createdAt)}</time>,
           },
         ]}
       />
@@ -46,15 +46,15 @@ function BankCard({ bank, bankCode, bankAccountName, bankAccountNo }: ProfileAns
   const locale = useLocale();
   const copy = useCopy();
   return (
-    <Card className="bankcard">
-      <div className="bankcard-owner">
+    <Card className="profile-bank">
+      <div className="profile-bank-owner">
         <BankBadge code={bankCode} />
         <div className="grow">
           <b>{locale === 'la' ? bank.nameLA : bank.nameTH}</b>
-          <p className="soft t-cap">{bankAccountName}</p>
+          <p className="ink-soft text-caption">{bankAccountName}</p>
         </div>
       </div>
-      <div className="bankcard-no">
+      <div className="profile-bank-number">
         <span className="num">{formatAccountNumber(bankAccountNo)}</span>
         <Button size="sm" icon="copy" onClick={() => copy(bankAccountNo)}>
           {t('copy')}

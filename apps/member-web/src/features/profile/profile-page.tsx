@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../shared/session/profile-query.ts';
 import { Identity } from './identity.tsx';
-import './profile-page.css';
+import './profile.css';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { Settings } from './settings.tsx';
 
@@ -18,17 +18,17 @@ export function ProfilePage() {
   const isLate = useDelayed(profile.isPending);
   useTitle(t('title'));
   return (
-    <Page className="prof" aria-busy={profile.isPending}>
-      <div className="prof-who">
+    <Page className="profile" aria-busy={profile.isPending}>
+      <div className="profile-who">
         {profile.data && <Identity stored={profile.data} />}
         {isLate && <ProfileSkeleton />}
         <QueryRetry query={profile} />
       </div>
-      <div className="prof-settings">
+      <div className="profile-settings">
         <CardHeading>{t('settings')}</CardHeading>
         <Settings />
-        <p className="prof-version mute">
-          {common('version')} <span className="num thin">{CLIENT_VERSION}</span>
+        <p className="profile-version ink-mute">
+          {common('version')} <span className="num is-thin">{CLIENT_VERSION}</span>
         </p>
       </div>
     </Page>
@@ -38,7 +38,7 @@ export function ProfilePage() {
 /** As tall as what it stands for. */
 function ProfileSkeleton() {
   return (
-    <div className="prof-wait">
+    <div className="profile-wait">
       <Skeleton height={136} radius={24} />
       <Skeleton height={96} radius={18} />
       <Skeleton height={140} radius={18} />

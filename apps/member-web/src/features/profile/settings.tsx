@@ -35,7 +35,7 @@ export function Settings() {
         </button>
         <LanguageRow />
         <ThemeRow />
-        <button type="button" className="c-chilli" onClick={logOut}>
+        <button type="button" className="ink-chilli" onClick={logOut}>
           <RowItem icon="logout" label={common('logOut')} stays />
         </button>
       </Rows>

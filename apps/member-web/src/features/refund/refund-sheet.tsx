@@ -12,7 +12,7 @@ import { walletQuery } from '../../shared/money/wallet-query.ts';
 import { refundCheckQuery } from '../../shared/rewards/refund-check-query.ts';
 import type { ModalProps } from '../../shared/session/member-context.ts';
 import { Receive } from './receive.tsx';
-import './refund-sheet.css';
+import './refund.css';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { Refunds } from './refunds.tsx';
 

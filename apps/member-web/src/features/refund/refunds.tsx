@@ -12,7 +12,7 @@ export function Refunds({ currency }: { currency: Currency }) {
   const t = useTranslations('refund');
   const [page, setPage] = useState(1);
   const query = useQuery(refundsQuery(page));
-  if (query.data?.total === 0) return <p className="soft">{t('noneYet')}</p>;
+  if (query.data?.total === 0) return <p className="ink-soft">{t('noneYet')}</p>;
   return (
     <PagedTable
       caption={t('history')}

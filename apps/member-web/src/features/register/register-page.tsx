@@ -14,7 +14,7 @@ import { PhoneStep } from './components/phone-step.tsx';
 import { Preview } from './components/preview.tsx';
 import { ProfileStep } from './components/profile-step.tsx';
 import { STEPS } from './model.ts';
-import './register-page.css';
+import './register.css';
 import { useWizard, type Wizard } from './use-wizard.ts';
 
 export function RegisterPage() {
@@ -31,8 +31,8 @@ export function RegisterPage() {
   const current = steps.indexOf(wizard.step);
 
   return (
-    <Page className="reg has-preview">
-      <div className="reg-main">
+    <Page className="wizard register">
+      <div className="wizard-main">
         <WizardSteps
           label={t('progress', { n: current + 1, total: steps.length })}
           steps={steps.map((step) => t(`steps.${step}`))}

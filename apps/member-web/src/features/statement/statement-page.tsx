@@ -14,7 +14,7 @@ import { Filters } from './components/filters.tsx';
 import { StatementList } from './components/statement-list.tsx';
 import { Summary } from './components/summary.tsx';
 import { type Filter, readFilter, writeFilter } from './model.ts';
-import './statement-page.css';
+import './statement.css';
 
 const FilterSheet = lazyPart(
   ['statement', 'movement'],
@@ -86,15 +86,15 @@ export function StatementPage() {
   }, [receipt]);
   const close = () => setSheet(undefined);
   return (
-    <Page className="stmt">
-      <div className="stmt-side">
+    <Page className="statement">
+      <div className="statement-side">
         <PageHead title={t('title')}>
           <Button size="sm" icon="slip" aria-haspopup="dialog" onClick={() => setSheet('slips')}>
             {t('slips')}
             {waiting > 0 && (
-              <span className="dotn">
+              <span className="statement-count">
                 <span aria-hidden="true">{waiting}</span>
-                <span className="sr">{t('slipsWaiting', { n: waiting })}</span>
+                <span className="spoken">{t('slipsWaiting', { n: waiting })}</span>
               </span>
             )}
           </Button>
@@ -109,7 +109,7 @@ export function StatementPage() {
         <Filters filter={filter} onChange={show} onMore={() => setSheet('filter')} />
         <Summary currency={currency} />
       </div>
-      <div className="stmt-main">
+      <div className="statement-main">
         <StatementList
           filter={filter}
           currency={currency}

@@ -9,9 +9,9 @@ import { useTranslations } from 'use-intl';
 import { flags } from '../../shared/flags.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { activeQuery } from '../../shared/session/active-query.ts';
-import './terminated-page.css';
+import './terminated.css';
 
-const BODY_CLASS = 'is-terminated';
+const BODY_CLASS = 'terminated-body';
 
 /**
  * The service is gone: the shutter is down. There is no menu, since nothing behind it would answer. Whoever comes (back)
@@ -36,15 +36,15 @@ function Shutter({ refetch, isFetching }: { refetch: () => unknown; isFetching: 
   }, []);
   const { contact } = flags;
   return (
-    <main className="closed">
-      <div className="closed-shutter" aria-hidden="true">
+    <main className="terminated">
+      <div className="terminated-shutter" aria-hidden="true">
         <i />
       </div>
-      <div className="closed-words">
+      <div className="terminated-words">
         <Mark />
-        <h1 className="t-title">{t('title')}</h1>
-        <p className="soft">{t('money')}</p>
-        <p className="soft">{t('ask')}</p>
+        <h1 className="text-title">{t('title')}</h1>
+        <p className="ink-soft">{t('money')}</p>
+        <p className="ink-soft">{t('ask')}</p>
         {contact && (
           <a
             className={buttonClass({ tone: 'gold', size: 'lg' })}

@@ -18,7 +18,7 @@ import type { ModalProps } from '../../shared/session/member-context.ts';
 import { AllResults } from './components/all-results.tsx';
 import { TransferForm } from './components/transfer-form.tsx';
 import { UnderWay } from './components/under-way.tsx';
-import './transfer-sheet.css';
+import './transfer.css';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { useOutcome } from './use-outcome.ts';
 import { useTransferErrorText } from './use-transfer-error-text.ts';

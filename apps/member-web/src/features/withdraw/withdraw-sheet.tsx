@@ -21,13 +21,14 @@ import { AmountStep } from './components/amount-step.tsx';
 import { ConfirmStep } from './components/confirm-step.tsx';
 import { Reasons } from './components/reasons.tsx';
 import { SentStep } from './components/sent-step.tsx';
-import './withdraw-sheet.css';
+import './withdraw.css';
 
 /** Takes money out to the member's own bank account: how much, a last look, then how far it has come. */
 export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
   const t = useTranslations('withdraw');
   const common = useTranslations('common');
   const formId = useId();
+  const whyId = useId();
   const wallet = useQuery(walletQuery);
   const check = useQuery(withdrawCheckQuery);
   const limits = useQuery(withdrawLimitsQuery);
@@ -82,8 +83,10 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
           />
         )}
         {reasons.length > 0 && (
-          <section className="withdraw-why">
-            <h3 className={canWithdraw ? 'sec' : 't-head'}>{canWithdraw ? t('elsewhere') : t('why')}</h3>
+          <section className="withdraw-why" aria-labelledby={whyId}>
+            <h3 id={whyId} className={canWithdraw ? 'card-heading' : 'text-heading'}>
+              {canWithdraw ? t('elsewhere') : t('why')}
+            </h3>
             <Reasons reasons={reasons} {...why} />
           </section>
         )}
@@ -108,7 +111,7 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
       );
     }
     return (
-      <div className="withdraw-acts">
+      <div className="withdraw-actions">
         <Button size="lg" disabled={withdraw.isPending} onClick={stepBack}>
           {common('back')}
         </Button>

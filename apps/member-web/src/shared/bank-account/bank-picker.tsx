@@ -25,14 +25,14 @@ export function BankPicker({ value, onChange, error }: BankPickerProps) {
   const { cards, more } = splitBanks(banks.data);
   const isMore = more.some(({ code }) => code === value);
   return (
-    <div className="banks">
+    <div className="bank-picker">
       <ChoiceGrid
         label={t('bank')}
         options={cards.map((bank) => ({
           value: bank.code,
           label: (
             <>
-              {bankShortName(bank.code)} <span className="banks-name">{bankCardName(bank, locale)}</span>
+              {bankShortName(bank.code)} <span className="bank-picker-name">{bankCardName(bank, locale)}</span>
             </>
           ),
           badge: <BankBadge code={bank.code} />,
@@ -43,13 +43,13 @@ export function BankPicker({ value, onChange, error }: BankPickerProps) {
         errorId={error && errorId}
       />
       {error && (
-        <p className="hint bad" id={errorId}>
+        <p className="field-hint is-bad" id={errorId}>
           <Icon name="warn" />
           <span>{error}</span>
         </p>
       )}
       {more.length > 0 && (
-        <div className={isMore ? 'banks-more is-on' : 'banks-more'}>
+        <div className={isMore ? 'bank-picker-more is-on' : 'bank-picker-more'}>
           <SelectField
             label={t('chooseOther')}
             icon="bank"

@@ -8,7 +8,7 @@ export function MaskedAccount({ number }: { number: string }) {
   return (
     <>
       <span aria-hidden="true">{masked}</span>
-      <span className="sr">{masked.replace(/[•-]+/, ` ${t('hiddenDigits')} `)}</span>
+      <span className="spoken">{masked.replace(/[•-]+/, ` ${t('hiddenDigits')} `)}</span>
     </>
   );
 }

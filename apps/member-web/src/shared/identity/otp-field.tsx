@@ -34,7 +34,7 @@ export function OtpField({ otp, value, onChange, fault, notBeforeMs, onResend }:
             <span>{t('reference', { reference: otp.reference })}</span>
           </>
         }
-        className="otp-input"
+        className="otp-field-input"
         numeric
         inputMode="numeric"
         autoComplete="one-time-code"

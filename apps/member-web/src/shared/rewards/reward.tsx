@@ -22,16 +22,16 @@ export function Reward({ label, amount, currency, success, fail, note, children 
   const id = useId();
   return (
     <Card className="reward" aria-labelledby={id}>
-      <p className="mute t-cap" id={id}>
+      <p className="ink-mute text-caption" id={id}>
         {label}
       </p>
       <Money value={amount} currency={currency} size="big" />
       <p className="reward-ends">
-        <span className="c-jade">{success}</span>
-        <span className="c-chilli">{fail}</span>
+        <span className="ink-jade">{success}</span>
+        <span className="ink-chilli">{fail}</span>
       </p>
       {note && (
-        <p className="mute t-cap reward-note" role="status">
+        <p className="ink-mute text-caption reward-note" role="status">
           {note}
         </p>
       )}

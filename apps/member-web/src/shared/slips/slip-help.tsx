@@ -23,7 +23,7 @@ type Props = { slip: { readonly note: string | null; readonly reference: string 
 export function SlipHelp({ slip: { note, reference } }: Props) {
   const t = useTranslations('support');
   return (
-    <div className="slip-help">
+    <div className="ask-support-help">
       <Banner tone="info">
         <p>{t(`slip.${ADVICE[note as SlipReason] ?? 'unknown'}`)}</p>
         <AskSupport reference={reference} />

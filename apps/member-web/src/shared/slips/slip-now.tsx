@@ -13,13 +13,13 @@ export function SlipNow({ slip, currency }: { slip: Slip; currency: Currency }) 
   const t = useTranslations('movement');
   const amount = slip.amount !== null && slip.amount > 0 ? slip.amount : null;
   return (
-    <section className="slipnow" aria-label={t('slip.title')} aria-live="polite">
-      <div className="slipnow-top">
+    <section className="slip-now" aria-label={t('slip.title')} aria-live="polite">
+      <div className="slip-now-top">
         <Paper />
         <div className="grow">
-          <small className="mute num thin">{formatDateTime(slip.createdAt)}</small>
+          <small className="ink-mute num is-thin">{formatDateTime(slip.createdAt)}</small>
           {amount === null && slip.status === 'IN_PROGRESS' ? (
-            <span className="mute">{t('slip.amountUnknown')}</span>
+            <span className="ink-mute">{t('slip.amountUnknown')}</span>
           ) : (
             <Money value={amount} currency={currency} />
           )}
@@ -66,7 +66,7 @@ function Steps({ slip }: { slip: Slip }) {
 
 function Paper() {
   return (
-    <svg className="slipnow-paper" viewBox="0 0 44 58" width={42} height={55} aria-hidden="true">
+    <svg className="slip-now-paper" viewBox="0 0 44 58" width={42} height={55} aria-hidden="true">
       <path d="M2 2h40v53l-5-3-5 3-5-3-5 3-5-3-5 3-5-3-5 3z" fill="#fffdf6" />
       <path d="M2 2h40v11H2z" fill="#0a9fdc" />
       <path d="M8 20h18M8 26h26M8 32h22M8 42h12" stroke="#9aa7ae" strokeWidth="2.4" />

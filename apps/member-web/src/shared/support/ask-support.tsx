@@ -23,12 +23,12 @@ export function AskSupport({ reference }: { reference?: string }) {
     </>
   );
   return (
-    <div className="ask">
+    <div className="ask-support">
       {reference && (
-        <div className="ask-reference">
+        <div className="ask-support-reference">
           <p>
             <small>{t('quote')}</small>
-            <b className="num thin">{reference}</b>
+            <b className="num is-thin">{reference}</b>
           </p>
           <IconButton icon="copy" label={t('copyReference')} onClick={() => copy(reference)} />
         </div>

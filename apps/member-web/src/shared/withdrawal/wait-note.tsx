@@ -6,5 +6,5 @@ import { withdrawLimitsQuery } from './withdraw-limits-query.ts';
 export function WaitNote() {
   const t = useTranslations('common');
   const hours = useQuery(withdrawLimitsQuery).data?.waitHours ?? 0;
-  return hours > 0 ? <p className="t-cap mute">{t('waitAfterChange', { hours })}</p> : null;
+  return hours > 0 ? <p className="text-caption ink-mute">{t('waitAfterChange', { hours })}</p> : null;
 }

@@ -38,15 +38,15 @@ export function StepForm(props: StepFormProps) {
     onSubmit();
   };
   return (
-    <form ref={form} className="reg-form" onSubmit={submit} noValidate>
-      <div className="reg-step">
-        <h1 className="t-title" tabIndex={-1}>
+    <form ref={form} className="wizard-form" onSubmit={submit} noValidate>
+      <div className="wizard-step">
+        <h1 className="text-title" tabIndex={-1}>
           {title}
         </h1>
-        <p className="soft">{lead}</p>
-        <div className="reg-fields">{children}</div>
+        <p className="ink-soft">{lead}</p>
+        <div className="wizard-fields">{children}</div>
       </div>
-      <div className="reg-foot">
+      <div className="wizard-foot">
         {goBack && (
           <Button size="lg" aria-label={common('back')} onClick={goBack}>
             <Icon name="back" />

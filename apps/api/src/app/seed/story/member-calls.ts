@@ -1,11 +1,11 @@
-import type { AnswerOf, BodyOf, CallKey } from '@krapao/contract/calls';
+import type { AnswerOf, BodyOf, CallKey, Calls } from '@krapao/contract/calls';
 import { memberAccount } from '../../../modules/members/public.ts';
 import type { UploadedForm } from '../../../platform/files-upload.ts';
 import type { Asked, Handler } from '../../../platform/serve.ts';
 import type { Modules } from '../../wire-modules.ts';
 
 export type Given<Key extends CallKey> = {
-  params?: Asked<Key>['params'];
+  params?: Asked<Calls[Key]>['params'];
   body?: BodyOf<Key>;
   form?: UploadedForm;
   /** As with a page's own key: the same one never moves money twice. */
@@ -21,8 +21,8 @@ export type MemberCall = <Key extends CallKey>(
 
 /** The handlers that the server would put behind its paths. */
 export function memberCalls({ routes, members }: Pick<Modules, 'routes' | 'members'>): MemberCall {
-  const handlers = new Map<CallKey, Handler<CallKey>>();
-  routes((key, handler) => handlers.set(key, handler as Handler<CallKey>));
+  const handlers = new Map<CallKey, Handler<Calls[CallKey]>>();
+  routes((key, handler) => handlers.set(key, handler as Handler<Calls[CallKey]>));
 
   return async (memberId, key, { params, body, form, key: idempotencyKey } = {}) => {
     const handler = handlers.get(key);
@@ -34,6 +34,6 @@ export function memberCalls({ routes, members }: Pick<Modules, 'routes' | 'membe
       ...{ member, params, query: undefined, body, form, idempotencyKey },
       ...{ locale: 'th', address: '127.0.0.1', device: 'demo', cookies: { read: () => undefined, keep: () => {} } },
     };
-    return (await handler(asked as Asked<CallKey>)) as AnswerOf<typeof key>;
+    return (await handler(asked as Asked<Calls[CallKey]>)) as AnswerOf<typeof key>;
   };
 }

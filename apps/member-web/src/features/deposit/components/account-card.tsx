@@ -14,15 +14,15 @@ export function AccountCard({ channel: { code, name, holder, number }, onCopy }:
   const isWallet = name === undefined;
   const shown = isWallet ? formatPhone(number) : formatAccountNumber(number);
   return (
-    <Card className="dep-account" aria-label={t('account')}>
-      <div className="dep-account-owner">
+    <Card className="deposit-account" aria-label={t('account')}>
+      <div className="deposit-account-owner">
         <BankBadge code={code} />
         <div className="grow">
           <b>{name ?? t('wallet')}</b>
-          <p className="soft t-cap">{holder}</p>
+          <p className="ink-soft text-caption">{holder}</p>
         </div>
       </div>
-      <div className="dep-account-no">
+      <div className="deposit-account-number">
         <p>
           <small>{isWallet ? t('walletNumber') : t('accountNumber')}</small>
           <span className="num">{shown}</span>

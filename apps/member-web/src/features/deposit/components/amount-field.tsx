@@ -22,8 +22,8 @@ export function AmountField({ typed, onType, currency, presets, error, hint }: P
   const input = useAmountInput({ currency, value: typed, onChange: onType });
   const amount = amountOf(typed, currency);
   return (
-    <div className="dep-amount">
-      <fieldset className="dep-presets" data-currency={currency} aria-label={t('presets')}>
+    <div className="deposit-amount">
+      <fieldset className="deposit-presets" data-currency={currency} aria-label={t('presets')}>
         {presets.map((preset) => (
           <Chip key={preset} amount on={amount === parseMajor(preset, currency)} onClick={() => onType(String(preset))}>
             {plainAmount(preset, currency)}
@@ -35,7 +35,7 @@ export function AmountField({ typed, onType, currency, presets, error, hint }: P
         label={t('amount')}
         numeric
         placeholder={t('amountPlaceholder')}
-        trailing={<span className="mute">{currency === 'THB' ? common('baht') : common('kip')}</span>}
+        trailing={<span className="ink-mute">{currency === 'THB' ? common('baht') : common('kip')}</span>}
         {...(error !== undefined && { error })}
         {...(hint !== undefined && { hint })}
       />

@@ -20,16 +20,16 @@ export function ChannelPicker({ channels, chosen, onChoose }: Props) {
   };
   return (
     <>
-      <div className="dep-chan">
+      <div className="deposit-channel">
         <BankBadge code={chosen.code} size="sm" />
         <span className="grow">
-          <b>{titleOf(chosen, t('wallet'))}</b> <span className="mute">{t(`note.${chosen.way}`)}</span>
+          <b>{titleOf(chosen, t('wallet'))}</b> <span className="ink-mute">{t(`note.${chosen.way}`)}</span>
         </span>
         {channels.length > 1 && (
           <button
             ref={change}
             type="button"
-            className="link t-label"
+            className="link text-label"
             aria-label={t('changeChannel')}
             aria-expanded={isOpen}
             aria-controls={listId}
@@ -39,7 +39,7 @@ export function ChannelPicker({ channels, chosen, onChoose }: Props) {
           </button>
         )}
       </div>
-      <div id={listId} className="dep-chans" hidden={!isOpen}>
+      <fieldset id={listId} className="deposit-channels" aria-label={t('changeChannel')} hidden={!isOpen}>
         <Rows>
           {channels.map((channel) => (
             <button
@@ -51,13 +51,13 @@ export function ChannelPicker({ channels, chosen, onChoose }: Props) {
               <BankBadge code={channel.code} size="sm" />
               <span className="grow">
                 <b>{titleOf(channel, t('wallet'))}</b>
-                <span className="mute t-cap">{channel.name ?? t(`note.${channel.way}`)}</span>
+                <span className="ink-mute text-caption">{channel.name ?? t(`note.${channel.way}`)}</span>
               </span>
-              {channel.id === chosen.id && <Icon name="check" className="dep-chosen" />}
+              {channel.id === chosen.id && <Icon name="check" className="deposit-chosen" />}
             </button>
           ))}
         </Rows>
-      </div>
+      </fieldset>
     </>
   );
 }

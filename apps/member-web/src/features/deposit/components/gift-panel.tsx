@@ -41,8 +41,8 @@ export function GiftPanel({ linkKey }: { linkKey: string }) {
     );
   };
   return (
-    <form id={formId} className="dep-stack" onSubmit={submit} noValidate>
-      <p className="soft">{t('giftHow')}</p>
+    <form id={formId} className="deposit-stack" onSubmit={submit} noValidate>
+      <p className="ink-soft">{t('giftHow')}</p>
       <Field
         label={t('giftLink')}
         icon="giftlink"
@@ -65,7 +65,7 @@ export function GiftPanel({ linkKey }: { linkKey: string }) {
         <Button type="submit" form={formId} tone="gold" size="lg" wide busy={gift.isPending} disabled={isEmpty}>
           {gift.isChecking ? t('checking') : t('send')}
         </Button>
-        <p className="dep-foot-note">{t('within')}</p>
+        <p className="deposit-foot-note">{t('within')}</p>
       </Foot>
     </form>
   );

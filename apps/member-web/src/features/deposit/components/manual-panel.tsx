@@ -63,7 +63,7 @@ export function ManualPanel({ accounts, currency, waiting, onCopy, onDone, onClo
       end();
     };
     return (
-      <div className="dep-stack">
+      <div className="deposit-stack">
         <NoticeTicket notice={notice} currency={currency} onExpired={expire} />
         {accounts.map((account) => (
           <AccountCard key={account.id} channel={account} onCopy={onCopy} />
@@ -78,11 +78,11 @@ export function ManualPanel({ accounts, currency, waiting, onCopy, onDone, onClo
     if (amount > 0n) tell.send({ body: { amount: toMajor(amount, currency) } });
   };
   return (
-    <form id={formId} className="dep-stack" onSubmit={submit} noValidate>
+    <form id={formId} className="deposit-stack" onSubmit={submit} noValidate>
       {over && (
         <Over what={t('noticeOver', { amount: formatMoney(over.amount, currency) })} reference={over.reference} />
       )}
-      <p className="soft">{t('manualHow')}</p>
+      <p className="ink-soft">{t('manualHow')}</p>
       <AmountField typed={typed} onType={setTyped} currency={currency} presets={presetsOf(undefined, currency)} />
       <Foot>
         <Button type="submit" form={formId} tone="gold" size="lg" wide busy={tell.isPending} disabled={amount === 0n}>
@@ -103,7 +103,7 @@ function NoticeTicket({ notice, currency, onExpired }: TicketProps) {
       <Button size="sm" icon="copy" onClick={() => copy(notice.amount.toFixed(SCALE[currency]))}>
         {t('copyAmount')}
       </Button>
-      <p className="ticket-note">{t('manualExact', { time: formatTime(notice.expireIn) })}</p>
+      <p className="deposit-ticket-note">{t('manualExact', { time: formatTime(notice.expireIn) })}</p>
     </Ticket>
   );
 }

@@ -12,16 +12,16 @@ export function OwnAccount() {
   const locale = useLocale();
   const account = useQuery(profileQuery).data?.bankAccount;
   return (
-    <div className="dep-own">
+    <div className="deposit-own">
       <p>{t('registeredOnly')}</p>
       {account && (
-        <p className="dep-own-account">
+        <p className="deposit-own-account">
           <BankBadge code={account.bankCode} size="sm" />
           <span className="grow">
-            <b className="num thin">
+            <b className="num is-thin">
               <MaskedAccount number={account.bankAccountNo} />
             </b>
-            <span className="soft t-cap">
+            <span className="ink-soft text-caption">
               {bankName(account.bank, locale)} · {account.bankAccountName}
             </span>
           </span>

@@ -14,13 +14,13 @@ export function Paid({ amount, currency, onMore, onClose }: Props) {
   return (
     <>
       <Paper amount={amount} currency={currency}>
-        <p className="ticket-paid" role="status">
+        <p className="deposit-ticket-paid" role="status">
           <Icon name="okring" />
           <b>{t('paid')}</b>
           <span>{t('arrived', { amount: formatMoney(amount, currency) })}</span>
         </p>
       </Paper>
-      <div className="dep-links">
+      <div className="deposit-links">
         <Button size="sm" tone="ghost" icon="deposit" onClick={onMore}>
           {t('more')}
         </Button>

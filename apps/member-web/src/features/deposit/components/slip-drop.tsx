@@ -39,18 +39,18 @@ export function SlipDrop({ onChoose }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the inputs inside are for everybody.
     <div
-      className={isOver ? 'dep-drop is-over' : 'dep-drop'}
+      className={isOver ? 'deposit-drop is-over' : 'deposit-drop'}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
       onDrop={drop}
     >
-      <label className="dep-pick">
+      <label className="deposit-pick">
         <input type="file" accept="image/*" onChange={take} />
         <Icon name="slip" size="m" />
         <b>{t('choose')}</b>
-        <span className="mute t-cap dep-drop-hint">{t('drop')}</span>
+        <span className="ink-mute text-caption deposit-drop-hint">{t('drop')}</span>
       </label>
-      <label className="dep-camera">
+      <label className="deposit-camera">
         <input type="file" accept="image/*" capture="environment" onChange={take} />
         <Icon name="image" />
         {t('camera')}

@@ -52,7 +52,7 @@ export function SlipPanel() {
     );
   }
   return (
-    <div className="dep-slip">
+    <div className="deposit-slip">
       {picture ? (
         <Preview
           picture={picture}
@@ -93,7 +93,7 @@ function Rules() {
   const rules = useQuery(slipRulesQuery).data;
   const minutes = rules?.maxAgeMinutes ?? 60;
   return (
-    <ul className="dep-rules t-cap mute">
+    <ul className="deposit-rules text-caption ink-mute">
       <li>
         <Icon name="clock" size="s" />
         {minutes === 60 ? t('withinHour') : t('withinMinutes', { minutes })}
@@ -122,9 +122,9 @@ function Preview({ picture, judgement, isUnreadable, onUnreadable, onRemove }: P
   const url = useObjectUrl(picture.file);
   const verdict = judgement?.verdict;
   return (
-    <div className="dep-preview">
+    <div className="deposit-preview">
       {isUnreadable ? (
-        <span className="dep-slip-icon">
+        <span>
           <Icon name="slip" size="m" />
         </span>
       ) : (
@@ -132,7 +132,7 @@ function Preview({ picture, judgement, isUnreadable, onUnreadable, onRemove }: P
       )}
       <div className="grow" role="status">
         <b>{t('preview')}</b>
-        {verdict === undefined && !isUnreadable && <p className="mute">{t('reading')}</p>}
+        {verdict === undefined && !isUnreadable && <p className="ink-mute">{t('reading')}</p>}
         {verdict === 'fine' && <Status kind="ok">{t('fine')}</Status>}
       </div>
       {onRemove && <IconButton icon="close" label={t('remove')} onClick={onRemove} />}
@@ -158,7 +158,7 @@ function Doubt({ verdict }: { verdict: Verdict | undefined }) {
   return (
     <Banner tone="wait" icon="warn">
       {t(verdict)}
-      <p className="t-cap">{t('stillSend')}</p>
+      <p className="text-caption">{t('stillSend')}</p>
     </Banner>
   );
 }
@@ -166,9 +166,9 @@ function Doubt({ verdict }: { verdict: Verdict | undefined }) {
 function Progress({ percent, isChecking }: { percent: number; isChecking: boolean }) {
   const t = useTranslations('deposit');
   return (
-    <div className="dep-progress">
+    <div className="deposit-progress">
       <progress max={100} value={percent} aria-label={t('slip.upload')} />
-      <p className="t-cap soft num thin" role="status">
+      <p className="text-caption ink-soft num is-thin" role="status">
         {isChecking ? `${t('checking')} · ${t('checkingNote')}` : t('slip.uploading', { percent })}
       </p>
     </div>

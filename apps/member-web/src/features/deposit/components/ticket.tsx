@@ -31,10 +31,17 @@ export function CodeTicket({ code, channel, isCancelling, onCancel, onExpired }:
   return (
     <>
       <Ticket of={code} currency={currency} clockLabel={t('expiresIn')} onExpired={onExpired}>
-        <img className="ticket-qr" src={url} alt={t('qrOf', { amount })} width={204} height={204} decoding="async" />
-        <p className="ticket-note">{currency === 'THB' ? t('scanThai') : t('scanLao')}</p>
+        <img
+          className="deposit-ticket-qr"
+          src={url}
+          alt={t('qrOf', { amount })}
+          width={204}
+          height={204}
+          decoding="async"
+        />
+        <p className="deposit-ticket-note">{currency === 'THB' ? t('scanThai') : t('scanLao')}</p>
       </Ticket>
-      <div className="dep-links">
+      <div className="deposit-links">
         <Button size="sm" tone="ghost" icon="download" onClick={save}>
           {t('saveImage')}
         </Button>
@@ -65,7 +72,7 @@ export function Ticket({ of, currency, clockLabel, onExpired, children }: Ticket
   }, [isOver]);
   return (
     <Paper amount={of.amount} currency={currency} left={shareLeft(of, left.ms)}>
-      <div className="ticket-clock">
+      <div className="deposit-ticket-clock">
         <small>{clockLabel}</small>
         <b className="num" role="timer">
           {left.text}
@@ -83,10 +90,10 @@ export function Paper({ amount, currency, left, children }: PaperProps) {
   const t = useTranslations('deposit');
   const isPaid = left === undefined;
   return (
-    <div className={isPaid ? 'ticket paid' : 'ticket'}>
+    <div className={isPaid ? 'deposit-ticket is-paid' : 'deposit-ticket'}>
       {!isPaid && <Border left={left} />}
-      <div className="ticket-in">
-        <div className="ticket-amount">
+      <div className="deposit-ticket-paper">
+        <div className="deposit-ticket-amount">
           <small>{isPaid ? t('amount') : t('payExactly')}</small>
           <Money value={amount} currency={currency} />
         </div>
@@ -99,7 +106,7 @@ export function Paper({ amount, currency, left, children }: PaperProps) {
 /** A line, since a gradient would have to be drawn all over the ticket. A tenth of a per cent nobody sees. */
 function Border({ left }: { left: number }) {
   return (
-    <svg className="ticket-border" aria-hidden="true">
+    <svg className="deposit-ticket-border" aria-hidden="true">
       <rect pathLength={100} strokeDasharray={`${left.toFixed(1)} 100`} />
     </svg>
   );

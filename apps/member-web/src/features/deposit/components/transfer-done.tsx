@@ -10,7 +10,7 @@ export function TransferDone({ onDone }: { onDone: () => void }) {
       <Button tone="gold" size="lg" wide onClick={onDone}>
         {t('transferred')}
       </Button>
-      <p className="dep-foot-note">{t('within')}</p>
+      <p className="deposit-foot-note">{t('within')}</p>
     </Foot>
   );
 }

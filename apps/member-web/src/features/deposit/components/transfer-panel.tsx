@@ -28,7 +28,7 @@ export function TransferPanel({ channel, arrivals, onCopy, onDone, onClose }: Pr
     return <Paid amount={arrived.amount} currency={channel.currency} onMore={more} onClose={onClose} />;
   }
   return (
-    <div className="dep-stack">
+    <div className="deposit-stack">
       <AccountCard channel={channel} onCopy={onCopy} />
       <OwnAccount />
       {showsSlip ? (

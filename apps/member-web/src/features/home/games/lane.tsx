@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { useMemberContext } from '../../../shared/session/member-context.ts';
 import './lane.css';
 import { useWide } from '../use-wide.ts';
+import { GameCard } from './game-card.tsx';
 import type { LaneOf } from './lanes.ts';
-import { Stall } from './stall.tsx';
 import { useEnds } from './use-ends.ts';
 
 /** The games of one kind in a row: three at a time with buttons on wide screens, by swiping on phones. */
@@ -22,15 +22,15 @@ export function Lane({ category, slots, open, currency }: LaneOf & { currency: C
   return (
     <section className="lane" aria-labelledby={id}>
       <div className="lane-head">
-        <h2 className="t-head" id={id}>
+        <h2 className="text-heading" id={id}>
           {lane}
         </h2>
         <span className="lane-count">{t('openCount', { open, total: slots.length })}</span>
         {isWide && <LaneNav lane={lane} row={row} />}
       </div>
-      <ul className="stalls" ref={row}>
+      <ul className="lane-row" ref={row}>
         {slots.map((slot) => (
-          <Stall
+          <GameCard
             key={slot.code}
             slot={slot}
             currency={currency}
@@ -78,13 +78,13 @@ export function LaneSkeleton() {
       <div className="lane-head">
         <Skeleton width={84} height={18} />
       </div>
-      <div className="stalls">
-        {['a', 'b', 'c'].map((stall) => (
-          <div className="stall" key={stall}>
-            <div className="stall-wait">
+      <div className="lane-row">
+        {['a', 'b', 'c'].map((place) => (
+          <div className="game-card" key={place}>
+            <div className="game-card-wait">
               <Skeleton height={400} radius={0} />
             </div>
-            <div className="stall-foot">
+            <div className="game-card-foot">
               <Skeleton width={92} height={15} />
               <Skeleton width={120} height={11} />
             </div>

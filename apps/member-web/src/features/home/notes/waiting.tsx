@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import { walletQuery } from '../../../shared/money/wallet-query.ts';
 import { useMemberContext, type WaitingDeposit } from '../../../shared/session/member-context.ts';
-import './waiting.css';
+import './unpaid.css';
 
 const TICK_MS = 250;
 

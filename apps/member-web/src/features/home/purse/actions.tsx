@@ -11,7 +11,7 @@ export function Actions() {
   const { data, isError } = useQuery(walletQuery);
   const isLost = isError && !data;
   return (
-    <fieldset className="acts" aria-label={t('actions')} disabled={isLost}>
+    <fieldset className="home-actions" aria-label={t('actions')} disabled={isLost}>
       <Button tone="gold" icon="deposit" onClick={() => openModal({ of: 'deposit' })}>
         {t('deposit')}
       </Button>

@@ -11,7 +11,8 @@ import { useTranslations } from 'use-intl';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import { walletQuery } from '../../../shared/money/wallet-query.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { type Entry, iconOf, moneyOf } from '../../../shared/statement/entry.ts';
+import { type Entry, moneyOf } from '../../../shared/statement/entry.ts';
+import { EntryIcon } from '../../../shared/statement/entry-icon.tsx';
 import { recentQuery } from './recent-query.ts';
 import './recent.css';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
@@ -25,7 +26,7 @@ export function Recent() {
   return (
     <section className="recent" aria-labelledby="recent-title">
       <div className="lane-head">
-        <h2 className="t-head grow" id="recent-title">
+        <h2 className="text-heading grow" id="recent-title">
           {t('recent')}
         </h2>
         <Link className="recent-all" to={PATHS.statement}>
@@ -43,9 +44,9 @@ export function Recent() {
 function Rows({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations('home');
   const wallet = useQuery(walletQuery).data;
-  if (entries.length === 0) return <p className="list recent-none">{t('noEntries')}</p>;
+  if (entries.length === 0) return <p className="card-list recent-none">{t('noEntries')}</p>;
   return (
-    <ul className="list">
+    <ul className="card-list">
       {entries.map((entry) => (
         <Row
           key={entry.reference}
@@ -62,23 +63,23 @@ type RowProps = { entry: Entry; currency: Currency; nameOf: (code: string) => st
 
 function Row({ entry, currency, nameOf }: RowProps) {
   const t = useTranslations('home');
-  const { statementType, status, createdAt } = entry;
+  const { status, createdAt } = entry;
   const { key, values } = activityOf(entry, nameOf);
   const hidden = useHiddenAmounts();
   return (
-    <li className="recent-row">
-      <span className={`recent-icon ${statementType}`}>
-        <Icon name={iconOf(entry)} />
-      </span>
-      <span className="grow">
-        <b className="cut">{t(key, values)}</b>
-        <span className="recent-when">{whenText(createdAt)}</span>
-      </span>
-      <span className="recent-amount">
-        <Money {...moneyOf(entry)} currency={currency} hidden={hidden} />
-        {status === 'IN_PROGRESS' && <Status kind="wait">{t('inProgress')}</Status>}
-        {status === 'FAILED' && <Status kind="fail">{t('failed')}</Status>}
-      </span>
+    <li>
+      <div className="entry-line recent-line">
+        <EntryIcon entry={entry} />
+        <span className="grow">
+          <b className="cut">{t(key, values)}</b>
+          <span className="recent-when">{whenText(createdAt)}</span>
+        </span>
+        <span className="entry-line-amount recent-amount">
+          <Money {...moneyOf(entry)} currency={currency} hidden={hidden} />
+          {status === 'IN_PROGRESS' && <Status kind="wait">{t('inProgress')}</Status>}
+          {status === 'FAILED' && <Status kind="fail">{t('failed')}</Status>}
+        </span>
+      </div>
     </li>
   );
 }

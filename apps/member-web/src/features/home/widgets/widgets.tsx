@@ -16,7 +16,7 @@ import refreshPicture from './mini-refresh.svg';
 import refundPicture from './mini-refund.svg';
 import spinPicture from './mini-spin.svg';
 import { spinActiveQuery } from './spin-active-query.ts';
-import './widgets.css';
+import './widget.css';
 
 /** The wheel or, without one, a fresh look at everything; then bonus, friends and cashback. */
 export function Widgets(checkBalance: CheckBalance) {
@@ -28,15 +28,15 @@ export function Widgets(checkBalance: CheckBalance) {
   const ready = (amount: number | undefined) =>
     amount && wallet ? t('ready', { amount: hidden ? VEIL : formatMoney(amount, wallet.wallet.currency) }) : undefined;
   return (
-    <nav className="shorts" aria-label={t('shortcuts')}>
+    <nav className="widget-row" aria-label={t('shortcuts')}>
       <WheelOrRefresh {...checkBalance} coins={wallet?.profile.coin} />
-      <Link className="short" to={PATHS.bonus}>
+      <Link className="widget" to={PATHS.bonus}>
         <Tile picture={bonusPicture} label={t('bonus')} />
       </Link>
-      <button type="button" className="short" onClick={() => openModal({ of: 'invite' })}>
+      <button type="button" className="widget" onClick={() => openModal({ of: 'invite' })}>
         <Tile picture={invitePicture} label={t('invite')} hot={ready(wallet?.invite.amount)} />
       </button>
-      <button type="button" className="short" onClick={() => openModal({ of: 'refund' })}>
+      <button type="button" className="widget" onClick={() => openModal({ of: 'refund' })}>
         <Tile picture={refundPicture} label={t('refund')} hot={ready(refund?.refundAmount)} />
       </button>
     </nav>
@@ -47,11 +47,11 @@ function WheelOrRefresh({ check, isChecking, coins }: CheckBalance & { coins: nu
   const t = useTranslations('home');
   const spin = useQuery(spinActiveQuery);
   const count = coins === undefined ? undefined : t('coins', { n: coins });
-  if (spin.isPending) return <span className="short" aria-hidden="true" />;
+  if (spin.isPending) return <span className="widget" aria-hidden="true" />;
   if (spin.data?.active) {
     const isHot = coins !== undefined && coins > 0;
     return (
-      <Link className="short" to={PATHS.spin}>
+      <Link className="widget" to={PATHS.spin}>
         <Tile picture={spinPicture} label={t('spin')} {...(isHot ? { hot: count } : { sub: count })} />
       </Link>
     );
@@ -59,7 +59,7 @@ function WheelOrRefresh({ check, isChecking, coins }: CheckBalance & { coins: nu
   return (
     <button
       type="button"
-      className={isChecking ? 'short is-checking' : 'short'}
+      className={isChecking ? 'widget is-checking' : 'widget'}
       aria-disabled={isChecking}
       onClick={isChecking ? undefined : check}
     >
@@ -73,11 +73,11 @@ type TileProps = { picture: string; label: string; sub?: string | undefined; hot
 function Tile({ picture, label, sub, hot }: TileProps) {
   return (
     <>
-      <span className="short-pic">
+      <span className="widget-picture">
         <img src={picture} alt="" width={38} height={38} />
       </span>
       <span>{label}</span>
-      {hot ? <span className="short-sub hot">{hot}</span> : sub && <span className="short-sub">{sub}</span>}
+      {hot ? <span className="widget-note is-hot">{hot}</span> : sub && <span className="widget-note">{sub}</span>}
     </>
   );
 }

@@ -62,7 +62,7 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
         onChange={(number) => edit('bankAccountNo', number)}
         error={faultText(faultOf('bankAccountNo'))}
       />
-      <div className="reg-two">
+      <div className="register-two">
         {holderField('firstName', 'given-name')}
         {holderField('lastName', 'family-name')}
       </div>
@@ -88,7 +88,7 @@ function CurrencyChoice({ offered, value, onChange, error }: CurrencyChoiceProps
           value: code,
           label: (
             <>
-              <b className="reg-sign" aria-hidden="true">
+              <b className="register-sign" aria-hidden="true">
                 {SIGN[code]}
               </b>
               {t(code)}
@@ -99,12 +99,12 @@ function CurrencyChoice({ offered, value, onChange, error }: CurrencyChoiceProps
         onChange={onChange}
       />
       {error && (
-        <p className="hint bad">
+        <p className="field-hint is-bad">
           <Icon name="warn" />
           <span>{error}</span>
         </p>
       )}
-      <p className="hint">{t('currencyNote')}</p>
+      <p className="field-hint">{t('currencyNote')}</p>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
         fault={wizard.faultOf('phone') as IdentityFault | undefined}
         notBeforeMs={wizard.notBeforeMs}
       />
-      <p className="reg-alt">
+      <p className="wizard-other">
         {t('phone.haveAccount')}{' '}
         <Link className="link" to={PATHS.login} replace>
           {common('logIn')}

@@ -10,13 +10,13 @@ export function Preview({ draft }: { draft: Draft }) {
   const account = useTranslations('bank-account');
   const common = useTranslations('common');
   return (
-    <aside className="reg-preview" aria-hidden="true">
+    <aside className="register-preview" aria-hidden="true">
       <IdCard name={draft.name.trim() || t('profile.name')}>{formatPhone(draft.phone) || common('phone')}</IdCard>
-      <div className="reg-account card">
+      <div className="register-account card">
         {draft.bankCode ? <BankBadge code={draft.bankCode} /> : <i />}
         <div className="grow">
           <b className="num">{draft.bankAccountNo || '–'}</b>
-          <p className="soft">{accountName(draft) || account('accountName')}</p>
+          <p className="ink-soft">{accountName(draft) || account('accountName')}</p>
         </div>
       </div>
     </aside>

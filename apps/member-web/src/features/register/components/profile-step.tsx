@@ -100,7 +100,7 @@ function Optional({ children }: { children: string }) {
   return (
     <>
       {children}
-      <span className="mute">{t('optional')}</span>
+      <span className="ink-mute">{t('optional')}</span>
     </>
   );
 }

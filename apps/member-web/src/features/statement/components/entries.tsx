@@ -16,7 +16,7 @@ export function Entries({ entries, currency, onOpen }: Props) {
   const t = useTranslations('statement');
   return (
     <>
-      <div className="entry-head on-desk" aria-hidden="true">
+      <div className="statement-entry-head statement-on-desk" aria-hidden="true">
         <span />
         <span>{t('activity')}</span>
         <span>{t('date')}</span>
@@ -27,7 +27,7 @@ export function Entries({ entries, currency, onOpen }: Props) {
       {groupByDay(entries).map((group) => (
         <section key={group.day}>
           <DayHead day={group.day} instant={group.entries[0]?.createdAt ?? ''} />
-          <ul className="list">
+          <ul className="card-list">
             {group.entries.map((entry) => (
               <li key={entry.reference}>
                 <EntryRow entry={entry} currency={currency} onOpen={() => onOpen(entry.reference)} />
@@ -50,9 +50,9 @@ function DayHead({ day, instant }: { day: string; instant: string }) {
     return formatDay(instant, locale);
   };
   return (
-    <h2 className="day">
+    <h2 className="statement-day">
       <span>{name()}</span>
-      <span className="num thin">{day}</span>
+      <span className="num is-thin">{day}</span>
     </h2>
   );
 }

@@ -1,11 +1,11 @@
 import { type Currency, formatMajor } from '@krapao/money';
-import { Icon } from '@krapao/ui/icon';
 import { breakable, Money } from '@krapao/ui/money';
 import { Status } from '@krapao/ui/status';
 import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import { type Entry, iconOf, moneyOf, STATUS_KIND, statusOf, typeOf } from '../../../shared/statement/entry.ts';
+import { type Entry, moneyOf, STATUS_KIND, statusOf } from '../../../shared/statement/entry.ts';
+import { EntryIcon } from '../../../shared/statement/entry-icon.tsx';
 import { useActivity } from '../use-activity.ts';
 
 type Props = { entry: Entry; currency: Currency; onOpen: () => void };
@@ -23,28 +23,28 @@ export function EntryRow({ entry, currency, onOpen }: Props) {
   const state = <Status kind={STATUS_KIND[status]}>{movement(`status.${status}`)}</Status>;
   const balance = entry.balanceAfter === null ? undefined : formatMajor(entry.balanceAfter, currency);
   return (
-    <button type="button" className="entry" onClick={onOpen}>
-      <span className={`tyi ${typeOf(entry)}`}>
-        <Icon name={iconOf(entry)} />
-      </span>
-      <span className="who">
+    <button type="button" className="entry-line statement-entry" onClick={onOpen}>
+      <EntryIcon entry={entry} />
+      <span className="statement-entry-words">
         <b>{title}</b>
         <span>{detail}</span>
-        <time className="on-phone" dateTime={entry.createdAt}>
-          <span className="sr">{when.slice(0, 10)}</span> {when.slice(11)} · {ago}
+        <time className="statement-on-phone" dateTime={entry.createdAt}>
+          <span className="spoken">{when.slice(0, 10)}</span> {when.slice(11)} · {ago}
         </time>
       </span>
-      <span className="on-desk entry-when">
-        <b className="num thin">{when}</b>
+      <span className="statement-on-desk statement-entry-when">
+        <b className="num is-thin">{when}</b>
         <span>{ago}</span>
       </span>
-      <span className="on-desk">{state}</span>
-      <span className="amt">
+      <span className="statement-on-desk">{state}</span>
+      <span className="entry-line-amount statement-entry-amount">
         <Money value={value} currency={currency} signed={signed} tone={tone} />
-        <span className="on-phone">{state}</span>
-        {balance && <small className="on-phone num thin">{breakable(t('balanceAfter', { amount: balance }))}</small>}
+        <span className="statement-on-phone">{state}</span>
+        {balance && (
+          <small className="statement-on-phone num is-thin">{breakable(t('balanceAfter', { amount: balance }))}</small>
+        )}
       </span>
-      <span className="on-desk entry-balance num thin">{balance && breakable(balance)}</span>
+      <span className="statement-on-desk statement-entry-balance num is-thin">{balance && breakable(balance)}</span>
     </button>
   );
 }

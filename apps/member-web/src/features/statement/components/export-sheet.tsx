@@ -71,9 +71,9 @@ export function ExportSheet({ filter, currency, onClose }: Props) {
         </Button>
       }
     >
-      <form id={formId} className="stmt-form" onSubmit={submit} noValidate>
-        <p className="soft">{t('exportHelp')}</p>
-        <div className="stmt-days">
+      <form id={formId} className="statement-form" onSubmit={submit} noValidate>
+        <p className="ink-soft">{t('exportHelp')}</p>
+        <div className="statement-days">
           <Field label={t('fromDate')} {...day('from')} />
           <Field label={t('toDate')} {...day('to')} error={isWrong ? t('wrongDates') : undefined} />
         </div>

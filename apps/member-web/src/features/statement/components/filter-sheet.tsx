@@ -37,7 +37,7 @@ export function FilterSheet({ filter, onChange, onClose }: Props) {
       title={t('more')}
       closeLabel={common('close')}
       foot={
-        <div className="stmt-acts">
+        <div className="statement-actions">
           <Button size="lg" onClick={() => apply({ page: 1, type: filter.type })}>
             {t('clear')}
           </Button>
@@ -47,7 +47,7 @@ export function FilterSheet({ filter, onChange, onClose }: Props) {
         </div>
       }
     >
-      <form id={formId} className="stmt-form" onSubmit={submit} noValidate>
+      <form id={formId} className="statement-form" onSubmit={submit} noValidate>
         <SelectField label={t('status')} {...field('status')}>
           <option value="">{t('anyStatus')}</option>
           {STATUSES.map((status) => (
@@ -56,7 +56,7 @@ export function FilterSheet({ filter, onChange, onClose }: Props) {
             </option>
           ))}
         </SelectField>
-        <div className="stmt-days">
+        <div className="statement-days">
           <Field type="date" label={t('fromDate')} max={draft.to} {...field('from')} />
           <Field
             type="date"

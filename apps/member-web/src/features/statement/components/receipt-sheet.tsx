@@ -64,12 +64,12 @@ function Facts({ receipt }: { receipt: Receipt }) {
       label: t('date'),
       value: (
         <>
-          <span className="num thin">{formatDateTime(createdAt)}</span>
-          <small className="receipt-sub no-print">{ageText(createdAt)}</small>
+          <span className="num is-thin">{formatDateTime(createdAt)}</span>
+          <small className="receipt-sub receipt-screen-only">{ageText(createdAt)}</small>
         </>
       ),
     },
-    settledAt && { label: t('settledAt'), value: <span className="num thin">{formatDateTime(settledAt)}</span> },
+    settledAt && { label: t('settledAt'), value: <span className="num is-thin">{formatDateTime(settledAt)}</span> },
     balanceAfter !== null && {
       label: t('before'),
       value: <Money value={balanceBefore(receipt)} currency={currency} />,
@@ -79,7 +79,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
       label: movement('reference'),
       value: (
         <span className="receipt-copy">
-          <span className="num thin">{reference}</span>
+          <span className="num is-thin">{reference}</span>
           <IconButton icon="copy" size="sm" label={t('copyReference')} onClick={() => copy(reference)} />
         </span>
       ),
@@ -87,22 +87,24 @@ function Facts({ receipt }: { receipt: Receipt }) {
   ];
   return (
     <article className="receipt">
-      <header className="receipt-brand print-only">
+      <header className="receipt-brand receipt-print-only">
         <Mark />
         <b>{common('brand')}</b>
         <span>{t('receipt')}</span>
       </header>
       <div className="receipt-top">
-        <p className="soft">{title}</p>
+        <p className="ink-soft">{title}</p>
         <p className="money-fit">
           <Money {...moneyOf(receipt)} currency={currency} size="big" />
         </p>
         <Status kind={STATUS_KIND[status]} pill>
           {movement(`status.${status}`)}
         </Status>
-        {status === 'IN_PROGRESS' && <p className="mute t-cap no-print">{movement('underWay')}</p>}
+        {status === 'IN_PROGRESS' && (
+          <p className="ink-mute text-caption receipt-screen-only">{movement('underWay')}</p>
+        )}
         {status === 'FAILED' && typeOf(receipt) === 'transfer' && (
-          <p className="mute t-cap">
+          <p className="ink-mute text-caption">
             {failure && (
               <b className="receipt-why">{t(`failures.${failure}`, { game: receipt.from === WALLET ? to : from })}</b>
             )}
@@ -129,10 +131,10 @@ function Seal({ seal, onCopy }: SealProps) {
   return (
     <Card className="receipt-seal">
       <div className="grow">
-        <b className="t-label">
+        <b className="text-label">
           {t('seal')} {seal && t('sealText', { n: seal.number })}
         </b>
-        {seal ? <code>{seal.hash}</code> : <p className="mute t-cap">{t('notSealed')}</p>}
+        {seal ? <code>{seal.hash}</code> : <p className="ink-mute text-caption">{t('notSealed')}</p>}
       </div>
       {seal && <IconButton icon="copy" size="sm" label={t('copySeal')} onClick={() => onCopy(seal.hash)} />}
     </Card>
@@ -162,7 +164,7 @@ function Keep({ receipt }: { receipt: Receipt }) {
     void navigator.share({ title: t('receipt'), text }).catch(() => undefined);
   };
   return (
-    <div className="stmt-acts">
+    <div className="statement-actions">
       {'share' in navigator && (
         <Button size="lg" icon="send" onClick={share}>
           {t('share')}

@@ -42,13 +42,13 @@ export function SlipsSheet({ currency, onClose }: { currency: Currency; onClose:
         return (
           <button
             type="button"
-            className="slip-date"
+            className="slips-date"
             aria-pressed={shown?.reference === reference}
             aria-label={t('slipStepsOf', { time: when })}
             onClick={() => setChosen(reference)}
           >
-            <b className="num thin">{when.slice(0, 10)}</b>
-            <small className="num thin">{when.slice(11)}</small>
+            <b className="num is-thin">{when.slice(0, 10)}</b>
+            <small className="num is-thin">{when.slice(11)}</small>
           </button>
         );
       },
@@ -67,13 +67,13 @@ export function SlipsSheet({ currency, onClose }: { currency: Currency; onClose:
       cell: (slip) => (
         <>
           <SlipStatus slip={slip} />
-          {slip.note && <span className="slip-why">({reasonOf(slip.note)})</span>}
+          {slip.note && <span className="slips-why">({reasonOf(slip.note)})</span>}
         </>
       ),
     },
     {
       key: 'view',
-      head: <span className="sr">{t('slipView')}</span>,
+      head: <span className="spoken">{t('slipView')}</span>,
       align: 'right',
       cell: (slip) => <SlipView slip={slip} />,
     },

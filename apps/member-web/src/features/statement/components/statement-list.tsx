@@ -45,7 +45,7 @@ export function StatementList({ filter, currency, onChange, onOpen, onExport }: 
   return (
     <div aria-busy={list.isPlaceholderData || undefined}>
       {list.isError && (
-        <p className="stmt-old hint" role="status">
+        <p className="statement-old field-hint" role="status">
           <Icon name="clock" />
           <span className="grow">{t('old', { time: formatTime(list.dataUpdatedAt) })}</span>
           <Button size="xs" tone="line" busy={list.isFetching} onClick={again}>
@@ -68,7 +68,7 @@ export function StatementList({ filter, currency, onChange, onOpen, onExport }: 
         }}
       />
       {total > 0 && (
-        <p className="stmt-tail">
+        <p className="statement-tail">
           <Button tone="ghost" size="sm" icon="download" aria-haspopup="dialog" onClick={onExport}>
             {t('export')}
           </Button>

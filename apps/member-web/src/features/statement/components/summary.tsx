@@ -13,7 +13,7 @@ export function Summary({ currency }: { currency: Currency }) {
   const { data } = useQuery(summaryQuery);
   const n = data?.days ?? USUAL_DAYS;
   return (
-    <dl className="stmt-sum">
+    <dl className="statement-sum">
       <div>
         <dt>{t('moneyIn', { n })}</dt>
         <dd className="money-fit">

@@ -27,16 +27,16 @@ export function AccountStrip({ label, accounts, closed, currency, value, onChang
   const hidden = useHiddenAmounts();
   const nameOf = useAccountName(accounts.flatMap(({ slot }) => slot ?? []));
   return (
-    <fieldset className="accts-set">
-      <legend className="t-label soft">{label}</legend>
-      <div className="accts">
+    <fieldset className="transfer-accounts-set">
+      <legend className="text-label ink-soft">{label}</legend>
+      <div className="transfer-accounts">
         {accounts.map(({ code, balance, slot }) => (
-          <label key={code} className="acct">
+          <label key={code} className="transfer-account">
             <input type="radio" name={name} value={code} checked={code === value} onChange={() => onChange(code)} />
             {slot ? (
               <img src={slot.background} alt="" width={84} height={54} />
             ) : (
-              <span className="acct-wallet">
+              <span className="transfer-account-wallet">
                 <Icon name="wallet" size="m" />
               </span>
             )}
@@ -44,7 +44,7 @@ export function AccountStrip({ label, accounts, closed, currency, value, onChang
               <Icon name="check" />
             </i>
             <b className="cut">{nameOf(code)}</b>
-            <span className="num thin" aria-hidden={hidden || undefined}>
+            <span className="num is-thin" aria-hidden={hidden || undefined}>
               {hidden ? VEIL : breakable(formatMajor(toMajor(balance, currency), currency))}
             </span>
           </label>
@@ -53,13 +53,13 @@ export function AccountStrip({ label, accounts, closed, currency, value, onChang
           <button
             key={slot.code}
             type="button"
-            className="acct is-shut"
+            className="transfer-account is-shut"
             aria-label={t('openAccountOf', { name: slot.name })}
             onClick={() => onOpenAccount(slot.code)}
           >
             <img src={slot.background} alt="" width={84} height={54} />
             <b className="cut">{slot.name}</b>
-            <span className="c-gold cut">{t('openAccount')}</span>
+            <span className="ink-gold cut">{t('openAccount')}</span>
           </button>
         ))}
       </div>

@@ -21,8 +21,8 @@ export function AllResults({ answer, to, currency, nameOf }: Props) {
   const movement = useTranslations('movement');
   return (
     <section>
-      <h3 className="t-label soft">{t('allDone', { name: nameOf(to) })}</h3>
-      <ul className="moved list">
+      <h3 className="text-label ink-soft">{t('allDone', { name: nameOf(to) })}</h3>
+      <ul className="transfer-moved card-list">
         {answer.transfers.map((result) => (
           <li key={`${result.from} ${result.to}`}>
             <div className="grow">
@@ -31,7 +31,7 @@ export function AllResults({ answer, to, currency, nameOf }: Props) {
               </b>
               <Reason result={result} currency={currency} nameOf={nameOf} />
             </div>
-            <div className="moved-amount">
+            <div className="transfer-moved-amount">
               <Money value={result.amount} currency={currency} tone={result.status === 'FAILED' ? 'void' : undefined} />
               <Status kind={KIND[result.status]}>{movement(`status.${result.status}`)}</Status>
             </div>
@@ -47,5 +47,5 @@ function Reason({ result, currency, nameOf }: Pick<Props, 'currency' | 'nameOf'>
   const errorText = useTransferErrorText(currency, nameOf);
   if (!result.message) return null;
   const game = result.from === WALLET ? result.to : result.from;
-  return <small className="mute">{errorText(new ApiError(result.message, 0, { game }))}</small>;
+  return <small className="ink-mute">{errorText(new ApiError(result.message, 0, { game }))}</small>;
 }

@@ -43,9 +43,9 @@ export function Route({ from, to, after, currency, picking, onPick, onSwap }: Pr
   // Beside these there is no room for the button between them.
   const isLong = [from, to].some((account) => account && shown(account.balance, currency).length > LONG_AMOUNT);
   return (
-    <div className="route" data-long={isLong || undefined}>
+    <div className="transfer-route" data-long={isLong || undefined}>
       {end('from', from)}
-      <button type="button" className="route-swap" aria-label={t('swap')} onClick={onSwap}>
+      <button type="button" className="transfer-route-swap" aria-label={t('swap')} onClick={onSwap}>
         <Icon name="swap" />
       </button>
       {end('to', to)}
@@ -71,11 +71,11 @@ function RouteEnd({ label, account, after, currency, isPicking, onPick }: EndPro
   const staleSince = useStaleSince();
   const since = account?.slot && staleSince(account.slot);
   return (
-    <button type="button" className="route-end" aria-pressed={isPicking} onClick={onPick}>
+    <button type="button" className="transfer-route-end" aria-pressed={isPicking} onClick={onPick}>
       {account?.slot ? (
-        <img className="pouch" src={account.slot.background} alt="" width={46} height={46} />
+        <img className="transfer-pouch" src={account.slot.background} alt="" width={46} height={46} />
       ) : (
-        <span className="pouch" data-empty={!account || undefined}>
+        <span className="transfer-pouch" data-empty={!account || undefined}>
           <Icon name={account ? 'wallet' : 'plus'} size="m" />
         </span>
       )}
@@ -84,12 +84,12 @@ function RouteEnd({ label, account, after, currency, isPicking, onPick }: EndPro
         <b className="cut">{account ? nameOf(account.code) : t('selectAccount')}</b>
       </span>
       {account && (
-        <span className="route-balance">
+        <span className="transfer-route-balance">
           <Money value={toMajor(account.balance, currency)} currency={currency} hidden={hidden} />
           <small>
             {after === undefined ? '\u00a0' : t('after', { amount: hidden ? VEIL : shown(after, currency) })}
           </small>
-          {since && <small className="route-age">{games('heard', { ago: ageText(since) })}</small>}
+          {since && <small className="transfer-route-age">{games('heard', { ago: ageText(since) })}</small>}
         </span>
       )}
     </button>

@@ -110,7 +110,7 @@ export function TransferForm(props: Props) {
         onSwap={() => change({ from: ends.to, to: ends.from })}
       />
       {(endsFault || (wasSent && fault && !isAmountWrong)) && (
-        <p className="hint bad" role="alert">
+        <p className="field-hint is-bad" role="alert">
           <Icon name="warn" />
           <span>{endsFault ?? t(fault as 'selectAccount' | 'sameAccount')}</span>
         </p>

@@ -11,19 +11,19 @@ export function UnderWay({ from, to, amount, currency, reference }: Props) {
   const t = useTranslations('transfer');
   const movement = useTranslations('movement');
   return (
-    <section className="under-way">
+    <section>
       <Banner>
         <b>{movement('checking')}</b>
         <p>{movement('underWay')}</p>
       </Banner>
-      <p className="under-way-amount money-fit">
+      <p className="transfer-under-way-amount money-fit">
         <Money value={amount} currency={currency} size="big" />
       </p>
       <Kv
         items={[
           { label: t('from'), value: from },
           { label: t('to'), value: to },
-          { label: movement('reference'), value: <span className="num thin">{reference}</span> },
+          { label: movement('reference'), value: <span className="num is-thin">{reference}</span> },
         ]}
       />
     </section>

@@ -17,7 +17,7 @@ export function ConfirmStep({ wallet, check, amount, isChecking }: Props) {
   return (
     <div className="withdraw">
       <p className="withdraw-amount money-fit">
-        <small className="mute">{t('check')}</small>
+        <small className="ink-mute">{t('check')}</small>
         <Money value={amount} currency={wallet.wallet.currency} size="big" />
       </p>
       <Payee account={wallet.bankAccount} />

@@ -11,14 +11,14 @@ export function Payee({ account }: { account: WalletAnswer['bankAccount'] }) {
   const locale = useLocale();
   const { bank, bankCode, bankAccountName, bankAccountNo } = account;
   return (
-    <section className="payee card" aria-label={t('toAccount')}>
+    <section className="withdraw-payee card" aria-label={t('toAccount')}>
       <BankBadge code={bankCode} />
       <div className="grow">
         <b>{bankName(bank, locale)}</b>
-        <p className="num thin">
+        <p className="num is-thin">
           <MaskedAccount number={bankAccountNo} />
         </p>
-        <p className="mute t-cap">{bankAccountName}</p>
+        <p className="ink-mute text-caption">{bankAccountName}</p>
       </div>
     </section>
   );

@@ -46,10 +46,10 @@ type Props = {
 /** Everything that stands in the way, each with its figures and what to do about it. */
 export function Reasons({ reasons, ...context }: Props) {
   return (
-    <ul className="reasons list">
+    <ul className="withdraw-reasons card-list">
       {reasons.map((reason) => (
         <li key={`${reason.code} ${reason.reference ?? reason.game ?? ''}`}>
-          <span className="reason-icon">
+          <span className="withdraw-reason-icon">
             <Icon name={ICON[reason.code]} />
           </span>
           <Reason reason={reason} {...context} />
@@ -64,7 +64,7 @@ function Reason({ reason, ...context }: Omit<Props, 'reasons'> & { reason: Withd
   return (
     <div className="grow">
       <b>{title}</b>
-      {body && <p className="soft t-cap">{body}</p>}
+      {body && <p className="ink-soft text-caption">{body}</p>}
       <Remedy reason={reason} {...context} />
     </div>
   );

@@ -38,8 +38,8 @@ export function SentStep({ reference, amount, currency, account, because }: Prop
     <div className="withdraw">
       <p className="withdraw-amount money-fit" aria-live="polite">
         <Money value={amount} currency={currency} size="big" tone={status === 'FAILED' ? 'void' : undefined} />
-        <small className="mute">
-          {movement('reference')} <span className="num thin">{reference}</span>
+        <small className="ink-mute">
+          {movement('reference')} <span className="num is-thin">{reference}</span>
         </small>
       </p>
       <Card className="withdraw-steps">

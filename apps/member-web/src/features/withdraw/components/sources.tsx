@@ -19,9 +19,9 @@ export function Sources({ wallet, check, currency }: Props) {
   const total = { label: t('available'), value: shown(check.available) };
   if (games.length === 0) return <Kv items={[total]} />;
   return (
-    <div className="sources card">
+    <div className="withdraw-sources card">
       <Kv bare items={[total, { label: movement('mainWallet'), value: shown(wallet.wallet.amount) }]} />
-      <p className="t-cap mute">{t('fromGames')}</p>
+      <p className="text-caption ink-mute">{t('fromGames')}</p>
       <ul>
         {games.map(({ slot, amount }) => (
           <li key={slot.code}>

@@ -5,31 +5,32 @@ import { Money } from '@krapao/ui/money';
 import { VEIL } from '@krapao/ui/veil';
 import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { useTranslations } from 'use-intl';
+import { GameArt } from '../../../shared/games/game-art.tsx';
 import { useStaleSince } from '../../../shared/games/game-balances.ts';
-import { StallArt } from '../../../shared/games/stall-art.tsx';
 import { useCreditsText } from '../../../shared/games/use-credits-text.ts';
 import { worthOf } from '../../../shared/money/balance.ts';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import type { Slot } from '../../../shared/money/wallet-query.ts';
+import './game-card.css';
 
-type StallProps = { slot: Slot; currency: Currency; onOpen: () => void };
+type GameCardProps = { slot: Slot; currency: Currency; onOpen: () => void };
 
 /** A game account: lit and with its money when open, behind its shutter when not. All of it can be pressed. */
-export function Stall({ slot, currency, onOpen }: StallProps) {
+export function GameCard({ slot, currency, onOpen }: GameCardProps) {
   const t = useTranslations('games');
   return (
-    <li className="stall">
-      <StallArt slot={slot} />
+    <li className="game-card">
+      <GameArt slot={slot} />
       {slot.isActive ? (
-        <button type="button" className="stall-foot stall-press" onClick={onOpen}>
-          <span className="sr">{slot.name} </span>
-          <StallMoney slot={slot} currency={currency} />
+        <button type="button" className="game-card-foot game-card-press" onClick={onOpen}>
+          <span className="spoken">{slot.name} </span>
+          <CardMoney slot={slot} currency={currency} />
         </button>
       ) : (
-        <div className="stall-foot is-shut">
-          <Button size="sm" tone="goldline" wide icon="door" className="stall-press" onClick={onOpen}>
+        <div className="game-card-foot is-shut">
+          <Button size="sm" tone="goldline" wide icon="door" className="game-card-press" onClick={onOpen}>
             {t('openAccount')}
-            <span className="sr"> {slot.name}</span>
+            <span className="spoken"> {slot.name}</span>
           </Button>
         </div>
       )}
@@ -37,7 +38,7 @@ export function Stall({ slot, currency, onOpen }: StallProps) {
   );
 }
 
-function StallMoney({ slot, currency }: Pick<StallProps, 'slot' | 'currency'>) {
+function CardMoney({ slot, currency }: Pick<GameCardProps, 'slot' | 'currency'>) {
   const t = useTranslations('games');
   const ageText = useAgeText();
   const creditsText = useCreditsText();
@@ -46,9 +47,9 @@ function StallMoney({ slot, currency }: Pick<StallProps, 'slot' | 'currency'>) {
   return (
     <>
       <Money value={toMajor(worthOf(slot, currency), currency)} currency={currency} hidden={hidden} />
-      <span className="stall-rate">{hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(slot)}</span>
+      <span className="game-card-rate">{hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(slot)}</span>
       {since && (
-        <span className="stall-age">
+        <span className="game-card-age">
           <Icon name="clock" />
           {t('heard', { ago: ageText(since) })}
         </span>

@@ -1,18 +1,18 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { lanesOf } from '../../features/home/games/lanes.ts';
 
-/** Puts the fronts of the first games where the picture has places for them. Their money comes with the app. */
-export function showStalls(picture: Element, { slots }: AnswerOf<'GET /api/wallet'>): void {
+/** Puts the pictures of the first games where the picture has places for them. Their money comes with the app. */
+export function showGames(picture: Element, { slots }: AnswerOf<'GET /api/wallet'>): void {
   const lanes = picture.querySelectorAll('.lane');
   for (const [index, lane] of lanesOf(slots).entries()) {
-    const places = lanes[index]?.querySelectorAll('.stall-wait') ?? [];
+    const places = lanes[index]?.querySelectorAll('.game-card-wait') ?? [];
     for (const [place, { background }] of lane.slots.slice(0, places.length).entries()) {
       if (places[place]?.querySelector('img')?.getAttribute('src') === background) continue;
       const front = document.createElement('img');
-      front.className = 'stall-bg';
+      front.className = 'game-art-background';
       front.src = background;
       places[place]?.replaceChildren(front);
     }
   }
-  picture.classList.add('has-stalls');
+  picture.classList.add('has-games');
 }

@@ -1,0 +1,78 @@
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { LIMITS } from '@krapao/contract/limits';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { AppError } from '../platform/app-error.ts';
+import { readJsonStrictly } from '../platform/json-body.ts';
+import type { Logger } from '../platform/log.ts';
+import type { rateLimits } from '../platform/rate-limit-store.ts';
+import { cutSlowBodies } from '../platform/slow-bodies.ts';
+import type { Config } from './config.ts';
+import { answerErrors, unreadableRequests } from './error-handler.ts';
+import { refuseRoutesWithoutAccess } from './guards.ts';
+import { ALIVE_PATH } from './health.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const BODY_BYTES_MAX = 64 * 1024;
+/** What a client calls itself fits in here; the rest is not worth a line in the log. */
+const CLIENT_CHARS_MAX = 40;
+
+type Options = {
+  config: Config;
+  log: Logger;
+  limits: ReturnType<typeof rateLimits>;
+  eventLoopDelayMaxMs: number;
+};
+
+/** What answers at a port, whichever table of calls it serves. */
+export async function httpServer({ config, log, limits, eventLoopDelayMaxMs }: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    requestTimeout: LIMITS.slipUploadTimeoutMs,
+    ...unreadableRequests,
+  }) as unknown as FastifyInstance;
+  refuseRoutesWithoutAccess(app);
+  letGoWhenClosing(app);
+  logRequests(app);
+  answerErrors(app);
+  cutSlowBodies(app);
+  readJsonStrictly(app);
+  securityHeaders(app, config);
+  await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, exposeStatusRoute: false });
+  await app.register(rateLimit, {
+    global: false,
+    store: limits.Store,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('REQUEST_LIMIT', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  });
+  return app;
+}
+
+/** An answer given while stopping ends its connection, or an idle browser would hold up the stop. */
+function letGoWhenClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done();
+  });
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    // Whoever watches the process asks all the time, and nobody wants to read of it.
+    if (request.routeOptions.url === ALIVE_PATH) return;
+    const { method, ip } = request;
+    const client = request.headers['x-wallet-client']?.slice(0, CLIENT_CHARS_MAX);
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route: request.routeOptions.url, status: reply.statusCode, ms, ip, client }, 'answered');
+  });
+}

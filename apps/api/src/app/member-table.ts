@@ -1,0 +1,33 @@
+import { CALLS } from '@krapao/contract/calls';
+
+/** What the members' port serves. */
+export const MEMBER_TABLE = {
+  title: 'Krapao',
+  description: 'The calls of the member wallet.',
+  calls: CALLS,
+  securitySchemes: {
+    session: { type: 'http', scheme: 'bearer' },
+    guest: { type: 'apiKey', in: 'cookie', name: 'guest' },
+  },
+  /** A call leaves this list when it is built; none may join it. */
+  toCome: [
+    'GET /api/bonus',
+    'GET /api/bonus/activate/{code}',
+    'GET /api/bonus/check/active',
+    'GET /api/bonus/check/minimum',
+    'GET /api/bonus/clear',
+    'GET /api/promotion/current',
+    'GET /api/promotion/find/{code}',
+    'GET /api/promotion/activate/{code}',
+    'GET /api/spinwheel/setup',
+    'POST /api/spinwheel/spin',
+    'GET /api/spinwheel/coupon',
+    'POST /api/spinwheel/coupon/claim',
+    'GET /api/chat/config',
+    'POST /api/chat/send-message',
+    'POST /api/chat/history',
+    'POST /api/chat/upload-image',
+    'POST /api/chat/upload-video',
+    'PUT /api/chat/read-customer/',
+  ],
+} as const;

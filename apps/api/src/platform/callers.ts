@@ -1,0 +1,39 @@
+import type { Access, Call } from '@krapao/contract/call';
+import type { Currency } from '@krapao/money';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+export type MemberIdentity = { readonly id: string; readonly sessionId: string; readonly currency: Currency };
+
+export type OperatorIdentity = { readonly id: string; readonly permissions: ReadonlySet<string> };
+
+/** `isNew`: the id was made for this request, and nobody has shown it yet. */
+export type Guest = { readonly id: string; readonly isNew: boolean };
+
+/** Who makes a call, as far as they were recognised. A member on a visitor's call is a guest as well. */
+export type Caller = {
+  readonly member?: MemberIdentity | undefined;
+  readonly guest?: Guest | undefined;
+  readonly operator?: OperatorIdentity | undefined;
+};
+
+/** Finds out who sends a request. Whoever is unknown, or whose session is over, is left out. */
+export type Recognise = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+
+/** Who recognises the callers of each kind. Only public calls can do without. */
+export type Recognisers = { readonly [Kind in Access]?: Recognise };
+
+/** Lets nobody in but whom the call is for. */
+export function refuseOthers(call: Call, { member, guest, operator }: Caller): void {
+  const caller = { public: true, visitor: guest, member, operator }[call.access];
+  if (!caller) throw new AppError('invalid-token');
+  if (call.access === 'operator' && !operator?.permissions.has(call.permission)) throw new AppError('NO_PERMISSION');
+}
+
+/** What is kept for a caller is kept under this name. No two have the same, of whatever kind they are. */
+export function nameOf({ member, guest, operator }: Caller): string | undefined {
+  if (operator) return `operator ${operator.id}`;
+  // As it was before there were other kinds: answers to members' keys are kept for days.
+  if (member) return member.id;
+  return guest && `guest ${guest.id}`;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { CallTable } from '@krapao/contract/call';
+import { readConfig } from '../app/config.ts';
+import { refuseUnknown } from '../app/guards.ts';
+import { httpServer } from '../app/http-server.ts';
+import { limitsOn } from '../app/rate-limits.ts';
+import type { OperatorIdentity, Recognise, Recognisers } from '../platform/callers.ts';
+import { idempotency } from '../platform/idempotency.ts';
+import { createLog } from '../platform/log.ts';
+import { rateLimits } from '../platform/rate-limit-store.ts';
+import { contractServer, type Serve } from '../platform/serve.ts';
+import { newAddress } from './members.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Nobody is an operator but whom a test gives a token. */
+const operators = new Map<string, OperatorIdentity>();
+
+export function givenOperator(permissions: string[], id: string = randomUUID()): { id: string; token: string } {
+  const token = randomUUID();
+  operators.set(token, { id, permissions: new Set(permissions) });
+  return { id, token };
+}
+
+export const recogniseOperators: Recognise = async ({ headers }) => ({
+  operator: operators.get(headers.authorization?.slice('Bearer '.length) ?? ''),
+});
+
+export type Sent = { token?: string; cookie?: string | undefined; key?: string; address?: string; body?: object };
+export type Port = Awaited<ReturnType<typeof servedTable>>;
+
+type Options<Calls extends CallTable> = {
+  calls: Calls;
+  routes(serve: Serve<Calls>): void;
+  recognisers: Recognisers;
+  limitFactor: number;
+};
+
+/** A table of calls on a port of its own, beside the members' server and on its database. */
+export async function servedTable<Calls extends CallTable>(
+  { connection, clock, database }: TestServer,
+  { calls, routes, recognisers, limitFactor }: Options<Calls>,
+) {
+  const config = readConfig({ DATABASE_URL: database.serverUrl, APP_SECRET: 'x'.repeat(32), TRUSTED_PROXIES: '1' });
+  const limits = rateLimits(connection.db, clock);
+  const app = await httpServer({ config, log: createLog('silent'), limits, eventLoopDelayMaxMs: 0 });
+  const limit = limitsOn(app, limitFactor);
+  const uploads = { folder: config.filesDir, bytesMax: async () => 1_000 };
+  const once = idempotency(connection.db, clock, config.secret);
+  const { serve } = contractServer(app, { calls }, { recognisers, limit, once, uploads, isEmbedded: false });
+  routes(serve);
+  refuseUnknown(app, { limit: limit('unknown'), isPage: () => false });
+  await app.listen({ port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+
+  /** Over real HTTP. Each call comes from an address of its own, unless it is said from where. */
+  const send = async (call: string, { token, cookie, key, address = newAddress(), body }: Sent = {}) => {
+    const [method = '', path = ''] = call.split(' ');
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: {
+        'x-forwarded-for': address,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie }),
+        ...(key && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const [given] = answer.headers.getSetCookie();
+    return { status: answer.status, body: await answer.json(), cookie: given?.split(';')[0] };
+  };
+  return { send, close: () => app.close() };
+}

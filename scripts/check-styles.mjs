@@ -1,0 +1,185 @@
+/**
+ * Holds the styles of the web apart (docs/decisions/079-a-class-names-its-file.md): a class begins with the name of its
+ * file, so no two files can mean the same one; what a page says is styled is, and no style is left that nobody says.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'lightningcss';
+import { ROOT } from './lib/root.mjs';
+import { classesSaid } from './lib/said-classes.mjs';
+
+/** @typedef {{ file: string, text: string }} Text */
+/** @typedef {import('lightningcss').SelectorComponent} Part */
+/** A class as it stands in a selector, with the others of its element. @typedef {{ name: string, beside: string[] }} Named */
+/** @typedef {{ line: number, classes: Named[] }} Selector */
+/** @typedef {{ file: string, own: string, selectors: Selector[], animations: { name: string, line: number }[] }} Sheet */
+
+const FOLDERS = ['apps/member-web', 'packages/ui', 'packages/web'];
+const INNER = ['src', 'kit', 'build', 'index.html'];
+
+/** The words that every page may use, such as `row` and `num`: the one file whose classes have no prefix. */
+const WORDS = 'base';
+
+/** How something is just now. It means nothing without the class it stands with. @param {string} name */
+const isState = (name) => /^(is|has)-/.test(name);
+
+/** @param {string} name @param {string} own */
+const hasPrefix = (name, own) => name === own || name.startsWith(`${own}-`);
+
+/** @param {Text} sheet @returns {Sheet} */
+function readSheet({ file, text }) {
+  /** @type {Selector[]} */
+  const selectors = [];
+  /** @type {Sheet['animations']} */
+  const animations = [];
+  transform({
+    filename: file,
+    code: Buffer.from(text),
+    visitor: {
+      Rule: {
+        style({ value }) {
+          const line = value.loc.line + 1;
+          for (const parts of value.selectors) selectors.push({ line, classes: classesOf(parts) });
+        },
+        keyframes({ value }) {
+          animations.push({ name: value.name.value, line: value.loc.line + 1 });
+        },
+      },
+    },
+  });
+  return { file, own: path.basename(file, '.css'), selectors, animations };
+}
+
+/**
+ * @param {readonly Part[]} parts
+ * @param {readonly string[]} [around]  the classes of the element that these say more about, as in `.a:not(.b)`
+ * @returns {Named[]}
+ */
+function classesOf(parts, around = []) {
+  /** @type {Part[][]} */
+  const elements = [[]];
+  for (const part of parts) part.type === 'combinator' ? elements.push([]) : elements.at(-1)?.push(part);
+  return elements.flatMap((element) => {
+    const names = element.flatMap((part) => (part.type === 'class' ? [part.name] : []));
+    const beside = [...names, ...around];
+    const deeper = element.flatMap(selectorsIn).flatMap((selector) => classesOf(selector, beside));
+    return [...names.map((name) => ({ name, beside })), ...deeper];
+  });
+}
+
+/** Those in `:is`, `:not`, `:where` and `:has`. @param {Part} part @returns {readonly Part[][]} */
+const selectorsIn = (part) =>
+  part.type === 'pseudo-class' &&
+  (part.kind === 'is' || part.kind === 'not' || part.kind === 'where' || part.kind === 'has')
+    ? part.selectors
+    : [];
+
+/**
+ * @param {{ styles: readonly Text[], sources: readonly Text[] }} texts
+ * @returns {string[]} what is wrong, each with its file and line
+ */
+export function checkStyles({ styles, sources }) {
+  const sheets = styles.map(readSheet);
+  /** @type {string[]} */
+  const faults = [];
+  /** @type {Map<string, Sheet>} */
+  const byName = new Map();
+  for (const sheet of sheets) {
+    const other = byName.get(sheet.own);
+    if (other) faults.push(`${sheet.file}:1: ${other.file} has the same name`);
+    else byName.set(sheet.own, sheet);
+  }
+  /** The sheet with the longest name that a class begins with; of the rest, the words of every page. */
+  const ownerOf = (/** @type {string} */ name) => {
+    const owners = sheets.filter(({ own }) => own !== WORDS && hasPrefix(name, own));
+    return owners.sort((a, b) => b.own.length - a.own.length)[0] ?? byName.get(WORDS);
+  };
+  const defined = new Set(sheets.flatMap((sheet) => ownClasses(sheet).filter((name) => ownerOf(name) === sheet)));
+  for (const sheet of sheets) faults.push(...prefixFaults(sheet, ownerOf, defined));
+  faults.push(...useFaults(sheets, ownerOf, defined, sources));
+  return faults;
+}
+
+/** @param {Sheet} sheet */
+const ownClasses = ({ selectors }) =>
+  selectors.flatMap(({ classes }) => classes.map(({ name }) => name)).filter((name) => !isState(name));
+
+/**
+ * @param {Sheet} sheet
+ * @param {(name: string) => Sheet | undefined} ownerOf
+ * @param {ReadonlySet<string>} defined
+ */
+function prefixFaults(sheet, ownerOf, defined) {
+  const { file, own, selectors, animations } = sheet;
+  /** @type {string[]} */
+  const faults = [];
+  for (const { line, classes } of selectors) {
+    const fault = (/** @type {string} */ text) => faults.push(`${file}:${line}: ${text}`);
+    for (const { name, beside } of classes) {
+      const owner = ownerOf(name);
+      if (isState(name)) {
+        if (beside.every(isState)) fault(`.${name} stands alone: a state belongs to a class of the same element`);
+      } else if (own === WORDS && owner !== sheet) fault(`.${name} belongs to ${owner?.file}`);
+      else if (!defined.has(name)) fault(`.${name} does not begin with "${own}", the name of its file`);
+    }
+    const names = classes.map(({ name }) => name).filter((name) => !isState(name));
+    if (names.length > 0 && names.every((name) => defined.has(name) && ownerOf(name) !== sheet))
+      fault(`.${names[0]} belongs to ${ownerOf(names[0] ?? '')?.file}: say where, with a class of this file`);
+  }
+  for (const { name, line } of animations)
+    if (!hasPrefix(name, own))
+      faults.push(`${file}:${line}: the animation ${name} does not begin with "${own}", the name of its file`);
+  return faults;
+}
+
+/**
+ * @param {readonly Sheet[]} sheets
+ * @param {(name: string) => Sheet | undefined} ownerOf
+ * @param {ReadonlySet<string>} defined
+ * @param {readonly Text[]} sources
+ */
+function useFaults(sheets, ownerOf, defined, sources) {
+  const said = sources.map(classesSaid);
+  const words = new Set(said.flatMap((each) => [...each.words]));
+  const states = new Set(
+    sheets.flatMap(({ selectors }) => selectors.flatMap(({ classes }) => classes.map(({ name }) => name))),
+  );
+  const unknown = said.flatMap(({ file, classes }) =>
+    classes
+      .filter(({ name }) => !(isState(name) ? states : defined).has(name))
+      .map(({ name, line }) => `${file}:${line}: no style sheet has .${name}`),
+  );
+  const unused = sheets.flatMap((sheet) => {
+    const patterns = said.filter(({ imports }) => imports.includes(sheet.file)).flatMap(({ starts }) => starts);
+    const isSaid = (/** @type {string} */ name) => words.has(name) || patterns.some((start) => name.startsWith(start));
+    /** @type {Map<string, number>} */
+    const first = new Map();
+    for (const { line, classes } of sheet.selectors)
+      for (const { name, beside } of classes)
+        if (beside.some((each) => ownerOf(each) === sheet) && !first.has(name)) first.set(name, line);
+    return [...first]
+      .filter(([name]) => !isSaid(name))
+      .map(([name, line]) => `${sheet.file}:${line}: nothing has the class .${name}`);
+  });
+  return [...unknown, ...unused];
+}
+
+/** @param {(file: string) => boolean} isWanted @returns {Text[]} */
+const read = (isWanted) =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll(path.sep, '/'))
+      .filter((file) => INNER.includes(file.split('/')[0] ?? '') && isWanted(file))
+      .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(path.join(ROOT, folder, file), 'utf8') })),
+  );
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  const styles = read((file) => file.endsWith('.css'));
+  const sources = read((file) => /\.(tsx?|mjs|html)$/.test(file) && !/\.test\.|\/testing\//.test(file));
+  const faults = styles.length && sources.length ? checkStyles({ styles, sources }) : ['no style sheets found'];
+  for (const fault of faults) console.error(fault);
+  console.log(`styles: ${styles.length} files, ${faults.length} faults`);
+  process.exitCode = faults.length ? 1 : 0;
+}
