@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../platform/app-error.ts';
+import type { Answer } from '../platform/idempotency.ts';
 import { contractServer, type Gate, type Serve } from '../platform/serve.ts';
 import { newFilesDir } from '../testing/files-dir.ts';
 import { answerErrors } from './error-handler.ts';
@@ -18,7 +19,9 @@ const toCome = ['GET /api/bonus'] as const;
 const gate: Gate = {
   recognisers: { member: async () => ({}) },
   limit: () => async () => {},
-  once: (_claim, work) => work(),
+  once: Object.assign((_claim: unknown, work: () => Promise<Answer>) => work(), {
+    inCommit: (_claim: unknown, work: () => Promise<Answer>) => work(),
+  }),
   uploads: { folder: newFilesDir(), bytesMax: async () => 1_000 },
   isStrict: true,
   isEmbedded: false,

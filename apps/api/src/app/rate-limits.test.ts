@@ -123,7 +123,7 @@ describe('rate limits', () => {
     // Whether the service is still there is asked until the process listens.
     await until(async () => {
       const asked = await statements.during(async () => answers.push((await look()).statusCode));
-      return asked.length === 0;
+      return asked.statements.length === 0;
     }, 'a refusal without a statement');
     expect(new Set(answers)).toEqual(new Set([429]));
     server.clock.advance(60_000);

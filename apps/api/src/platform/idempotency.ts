@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import { before, type Clock, DAY_MS, SECOND_MS } from './clock.ts';
-import type { Db } from './db.ts';
+import { type Db, statement, violatedConstraint } from './db.ts';
 import { keyedHash } from './random.ts';
+import type { Send } from './transact.ts';
 
 export type Answer = { status: number; body: unknown };
 
@@ -18,6 +19,10 @@ const KEEP_MS = 7 * DAY_MS;
 /** Nobody knows what a failed call did, and "too many" is over in a moment: both must be asked again. */
 const isKept = (status: number): boolean => status < 500 && status !== 429;
 
+/** Keeps the answer in the transaction that makes it true. To be sent before anything else of it. */
+export type Keep = (send: Send, body: unknown) => void;
+type Asked = { scope: string; key: string; request: unknown };
+
 type Claim = { scope: string; key: string; hash: Buffer; claimedAt: Date };
 
 /**
@@ -27,11 +32,10 @@ type Claim = { scope: string; key: string; hash: Buffer; claimedAt: Date };
  * operation id). Requests are kept as a keyed hash only: they may hold a password.
  */
 export function idempotency(db: Db, clock: Clock, secret: string) {
-  return async function once(
-    { scope, key, request }: { scope: string; key: string; request: unknown },
-    work: () => Promise<Answer>,
-  ): Promise<Answer> {
-    const hash = keyedHash(secret, JSON.stringify(request));
+  const hashOf = (request: unknown) => keyedHash(secret, JSON.stringify(request));
+
+  async function once({ scope, key, request }: Asked, work: () => Promise<Answer>): Promise<Answer> {
+    const hash = hashOf(request);
 
     let isFree = true; // As nearly every key is. Whoever waits only looks: many may, and must not slow down others.
     for (let waitMs = POLL_MS; ; waitMs = Math.min(2 * waitMs, POLL_MS_MAX)) {
@@ -44,8 +48,41 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
       isFree = !earlier || earlier.claimedAt < before(clock.now(), CLAIM_MS);
       if (!isFree) await sleep(waitMs);
     }
-  };
+  }
+
+  /**
+   * The same for work that is one transaction and keeps its own answer there: it needs no claim before and no answer
+   * written after. Whoever comes with a key that is taken finds out in that transaction, of which nothing remains.
+   */
+  async function onceInCommit(asked: Asked, work: (keep?: Keep) => Promise<Answer>): Promise<Answer> {
+    let isSent = false;
+    const keep: Keep = (send, body) => {
+      isSent = true;
+      send(statement(KEEP, [asked.scope, asked.key, hashOf(asked.request), clock.now(), JSON.stringify(body)]));
+    };
+    let end: () => Promise<Answer>;
+    try {
+      const answer = await work(keep);
+      if (isSent && answer.status === 200) return answer;
+      end = async () => answer;
+    } catch (error) {
+      end = () => {
+        if (isKeyTaken(error)) return work();
+        throw error;
+      };
+    }
+    // A refusal is kept too, and a key stays with its request whatever became of it.
+    return once(asked, end);
+  }
+
+  return Object.assign(once, { inCommit: onceInCommit });
 }
+
+const KEEP = `
+  insert into idempotency (scope, key, request_hash, claimed_at, status, answer) values ($1, $2, $3, $4, 200, $5)`;
+
+/** Somebody came with this key before. */
+export const isKeyTaken = (error: unknown): boolean => violatedConstraint(error) === 'idempotency_pkey';
 
 /** Nobody repeats a call after a week; if they did, the ledger would still know its operation. */
 export const forgetOldAnswers = (db: Db, clock: Clock) =>

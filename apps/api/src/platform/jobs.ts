@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { SECOND_MS } from './clock.ts';
-import type { Db } from './db.ts';
+import { type Db, statement } from './db.ts';
 import type { Logger } from './log.ts';
 import { tellFailedJobs, tendJobs } from './tend-jobs.ts';
 
@@ -123,11 +123,16 @@ export type NewJob = {
 };
 
 /** Queues a job. Inside a transaction it exists if and only if the transaction commits. */
-export async function addJob(db: Db, { name, payload, runAt, key, line, priority }: NewJob): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    queue_name := ${line ?? null}::text, run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text,
-    priority := ${priority ?? null}::int)`.execute(db);
+export async function addJob(db: Db, job: NewJob): Promise<void> {
+  await db.executeQuery(addingJob(job));
 }
+
+const ADD = `
+  select graphile_worker.add_job($1, $2::json, queue_name := $3, run_at := $4, job_key := $5, priority := $6)`;
+
+/** The same, to be sent in a transaction. */
+export const addingJob = ({ name, payload, runAt, key, line, priority }: NewJob): CompiledQuery =>
+  statement(ADD, [name, payload, line ?? null, runAt ?? null, key ?? null, priority ?? null]);
 
 /** Of these, the ones that no job of this name will come for any more: it is gone, or has failed too often. */
 export async function idsWithoutJob(db: Db, name: string, ids: readonly string[]): Promise<string[]> {

@@ -26,7 +26,7 @@ const isOffered = async (node: TestServer) =>
 /** Whether the node answers without asking the database. */
 async function keeps(node: TestServer): Promise<boolean> {
   await isOffered(node);
-  return ((await watched.get(node)?.during(() => isOffered(node))) ?? []).length === 0;
+  return (await watched.get(node)?.during(() => isOffered(node)))?.statements.length === 0;
 }
 const write = (isOn: boolean) =>
   one.database.query(`update setting set value = $1 where key = 'enableChatWidget'`, [JSON.stringify(isOn)]);

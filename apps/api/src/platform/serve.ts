@@ -17,7 +17,7 @@ import {
 } from './callers.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { endForm, receiveForm, type UploadedForm } from './files-upload.ts';
-import type { Answer } from './idempotency.ts';
+import { type Answer, type idempotency, isKeyTaken, type Keep } from './idempotency.ts';
 import { validate } from './validate.ts';
 
 /** Of each kind of caller a handler sees who they are. */
@@ -40,14 +40,20 @@ export type Asked<C extends Call> = CallerOf[C['access']] & {
   readonly device: string;
   readonly cookies: Cookies;
   readonly idempotencyKey: string | undefined;
+  /** For a call that keeps its own answer, when it has one to keep. */
+  readonly keep?: Keep | undefined;
 };
 
 export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Parsed<C, 'response'>>;
 
-/** Registers a handler for a call of a table. The table brings path, access, limit and schemas. */
+/**
+ * Registers a handler for a call of a table. The table brings path, access, limit and schemas. A handler that does all its
+ * work in one transaction may keep its answer there.
+ */
 export type Serve<Calls extends CallTable = MemberCalls> = <Key extends CallName & keyof Calls>(
   key: Key,
   handler: Handler<Calls[Key]>,
+  options?: { keepsAnswer?: true },
 ) => void;
 
 type ServedTable<Calls extends CallTable> = {
@@ -59,7 +65,7 @@ type ServedTable<Calls extends CallTable> = {
 export type Gate = {
   readonly recognisers: Recognisers;
   limit(limit: Limit): onRequestAsyncHookHandler;
-  once(claim: { scope: string; key: string; request: unknown }, work: () => Promise<Answer>): Promise<Answer>;
+  once: ReturnType<typeof idempotency>;
   /** Where files lie while they come in, and how large the file of a call may be. */
   uploads: { folder: string; bytesMax(key: string): Promise<number> };
   /** For tests: a refusal that the contract does not list is a fault of ours, and is not sent. */
@@ -125,22 +131,25 @@ export function contractServer<Calls extends CallTable>(
     };
   };
 
-  const serve: Serve<Calls> = (key, handler) => {
+  const serve: Serve<Calls> = (key, handler, { keepsAnswer } = {}) => {
     const call = take(key);
     const route: RouteOptions = {
       ...routeOf(key, call),
       handler: async (request, reply) => {
         const asked = readRequest(call, request, cookiesOf(request, reply, gate.isEmbedded));
-        const work = async () => {
+        const work = async (keep?: Keep) => {
+          const keepParsed: Keep | undefined = keep && ((send, body) => keep(send, call.response.parse(body)));
           try {
-            return { status: 200, body: call.response.parse(await handler(asked as Parameters<typeof handler>[0])) };
+            const given = { ...asked, keep: keepParsed } as Parameters<typeof handler>[0];
+            return { status: 200, body: call.response.parse(await handler(given)) };
           } catch (error) {
             throw ownFailure(key, call, request, error, gate);
           }
         };
         try {
           const claim = asked.idempotencyKey && call.once && claimOf(key, asked, request.caller);
-          const answer = claim ? await gate.once(claim, () => refusalsToo(work)) : await work();
+          const once = keepsAnswer ? gate.once.inCommit : gate.once;
+          const answer = claim ? await once(claim, (keep?: Keep) => refusalsToo(() => work(keep))) : await work();
           reply.status(answer.status);
           return answer.body;
         } finally {
@@ -205,6 +214,7 @@ const isMultipart = ({ headers }: FastifyRequest): boolean =>
 
 /** Some calls have a code of their own for "it went wrong here"; why it did is for the log. */
 function ownFailure(key: string, call: Call, request: FastifyRequest, error: unknown, { isStrict }: Gate): unknown {
+  if (isKeyTaken(error)) return error;
   if (error instanceof AppError) {
     const { code, status } = error;
     if (failuresOf(call).some((failure) => failure.code === code && failure.status === status)) return error;

@@ -3,25 +3,38 @@ import type pg from 'pg';
 /** Processes tell each other now and then what they counted, and which pages must look again. */
 const BETWEEN_PROCESSES = /rate_limit|pg_notify|socket_io/;
 
+/** `turns`: how often somebody waited for the database; statements that are sent together share one. */
+type Asked = { statements: string[]; turns: number };
+
 /** Writes down what a server asks its database for the sake of requests. */
-export function watchStatements(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<string[]> } {
-  let statements: string[] = [];
+export function watchStatements(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<Asked> } {
+  let asked: Asked = { statements: [], turns: 0 };
   const watched = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
-    const query = client.query.bind(client) as (asked: string | { text: string }, ...rest: unknown[]) => unknown;
-    const watchedQuery: typeof query = (asked, ...rest) => {
-      statements.push(typeof asked === 'string' ? asked : asked.text);
-      return query(asked, ...rest);
+    let underWay = 0;
+    const query = client.query.bind(client) as (query: string | { text: string }, ...rest: unknown[]) => unknown;
+    const watchedQuery: typeof query = (sent, ...rest) => {
+      const text = typeof sent === 'string' ? sent : sent.text;
+      const answer = query(sent, ...rest);
+      if (BETWEEN_PROCESSES.test(text) || !(answer instanceof Promise)) return answer;
+      asked.statements.push(text);
+      if (underWay === 0) asked.turns += 1;
+      underWay += 1;
+      const isAnswered = () => {
+        underWay -= 1;
+      };
+      answer.then(isAnswered, isAnswered);
+      return answer;
     };
     client.query = watchedQuery as typeof client.query;
   });
   return {
     async during(work) {
-      statements = [];
+      asked = { statements: [], turns: 0 };
       await work();
-      return statements.filter((statement) => !BETWEEN_PROCESSES.test(statement));
+      return asked;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Units } from '@krapao/money/exchange';
-import { type Generated, sql } from 'kysely';
+import type { CompiledQuery, Generated } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { ask, type Db } from '../../platform/db.ts';
+import { ask, type Db, statement } from '../../platform/db.ts';
 import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
 import { HOLDINGS, type Holdings } from './games.questions.ts';
 
@@ -152,25 +152,17 @@ export type AccountKey = { memberId: string; gameCode: string };
  * A game's balance around a transfer, each part of the transaction that makes it true. So the wallet,
  * what is under way and the games add up at every moment, whether or not the provider names a balance.
  */
-export function movingUnits(transaction: Db) {
-  const account = ({ memberId, gameCode }: AccountKey) =>
-    transaction
-      .withTables<Tables>()
-      .updateTable('game_account')
-      .where('member_id', '=', memberId)
-      .where('game_code', '=', gameCode);
-  return {
-    async start(key: AccountKey, units: Units): Promise<void> {
-      await account(key).set({ moving: units.toString() }).execute();
-    },
+const START_MOVING = 'update game_account set moving = $3 where member_id = $1 and game_code = $2';
+const END_MOVING = `
+  update game_account set moving = 0, moved_at = $3,
+    units = case when $4 then coalesce($5, greatest(units + moving, 0)) else units end,
+    units_heard_at = case when $4 and $5 is not null then $3 else units_heard_at end
+  where member_id = $1 and game_code = $2`;
 
-    /** `heard` is what the provider said is in the game now; else it is what was there and what moved. */
-    async end(key: AccountKey, { isDone, heard, at }: { isDone: boolean; heard?: Units | undefined; at: Date }) {
-      const told = heard === undefined ? {} : { units: heard.toString(), units_heard_at: at };
-      const moved = isDone ? { units: sql<string>`greatest(units + moving, 0)`, ...told } : {};
-      await account(key)
-        .set({ ...moved, moving: '0', moved_at: at })
-        .execute();
-    },
-  };
-}
+export const startMovingStatement = ({ memberId, gameCode }: AccountKey, units: Units): CompiledQuery =>
+  statement(START_MOVING, [memberId, gameCode, units]);
+
+export const endMovingStatement = (
+  { memberId, gameCode }: AccountKey,
+  { isDone, heard, at }: { isDone: boolean; heard?: Units | undefined; at: Date },
+): CompiledQuery => statement(END_MOVING, [memberId, gameCode, at, isDone, heard ?? null]);

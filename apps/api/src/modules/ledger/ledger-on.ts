@@ -1,7 +1,8 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
+import type { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { keepLedger, type Upkeep } from './keep-ledger.ts';
-import { ledgerRepository } from './ledger.repository.ts';
+import { ledgerRepository, reservingStatement } from './ledger.repository.ts';
 import type {
   AccountId,
   AccountOf,
@@ -13,6 +14,7 @@ import type {
   Line,
   Meta,
   Payouts,
+  Reservation,
 } from './ledger.types.ts';
 import { type Alarm, watchLedger } from './watch-ledger.ts';
 
@@ -81,6 +83,10 @@ export function ledgerOn(db: Db) {
 }
 
 export type Ledger = ReturnType<typeof ledgerOn>;
+
+/** `reserve` by whose accounts they are, to be sent in a transaction: nobody has to look at the hold. */
+export const reserving = (reservation: Reservation & { from: AccountOf; to: AccountOf }): CompiledQuery =>
+  reservingStatement(reservation);
 
 /** The two lines that move `amount` from one account to another. */
 export const between = (from: AccountId, to: AccountId, amount: Minor): readonly [Line, Line] => [

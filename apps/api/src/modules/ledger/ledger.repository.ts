@@ -1,6 +1,6 @@
 import type { Currency } from '@krapao/money';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type Db, statement } from '../../platform/db.ts';
 import {
   type AuditRow,
   type BalanceRow,
@@ -240,6 +240,19 @@ export function ledgerRepository(db: Db) {
     },
   };
 }
+
+const RESERVE = `
+  select ledger.reserve($1, $2, $3, $4, ledger.open_account($5, $6, $4), ledger.open_account($7, $8, $4), $9,
+    p_event_at => $10, p_job => $11, p_job_payload => $12)`;
+
+/** Sets money aside, to be sent in the transaction whose other writes must stand or fall with it. */
+export const reservingStatement = (reservation: Reservation & { from: AccountOf; to: AccountOf }): CompiledQuery => {
+  const { id, kind, reference, currency, from, to, amount, eventAt, job } = reservation;
+  return statement(RESERVE, [
+    ...[id, kind, reference, currency, from.kind, from.owner, to.kind, to.owner, amount],
+    ...[eventAt ?? null, job?.task ?? null, job?.payload ?? {}],
+  ]);
+};
 
 /** An account's number, or the function that finds it or opens the account: then it needs no statement of its own. */
 const idOf = (account: AccountId | AccountOf, currency: Currency) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { minor } from '@krapao/money';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { givenLedger, refusedAs } from '../../testing/ledger.ts';
 import { type AccountId, between, type Ledger, ledgerOn } from './public.ts';
@@ -10,6 +11,21 @@ let ledger: Ledger;
 let bank: AccountId;
 beforeAll(() => {
   ({ ledger, bank } = books);
+});
+
+it('setting money aside is seen to be right at commit without a look at all months', async () => {
+  const from = await memberWith(1_000n);
+  const owner = new pg.Client({ connectionString: given.database.url });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query(`create or replace function ledger.check_operation(p_operation ledger.operation) returns void
+      language plpgsql as $$ begin raise 'looked at all months'; end $$`);
+    await owner.query("select ledger.reserve($1, 'withdraw', 'W', 'THB', $2, $3, 5)", [randomUUID(), from, bank]);
+    await owner.query('set constraints all immediate');
+  } finally {
+    await owner.end(); // Without a commit: the function is as it was.
+  }
 });
 
 describe('accounts', () => {

@@ -1,5 +1,5 @@
 export { ledgerJobs } from './ledger.jobs.ts';
 export { walletOfMember } from './ledger.questions.ts';
 export type { AccountId, AccountOf, Booked, Meta } from './ledger.types.ts';
-export { isRefusal, type LedgerErrorCode } from './ledger-error.ts';
-export { between, type Ledger, ledgerOn } from './ledger-on.ts';
+export { asLedgerError, isRefusal, type LedgerErrorCode } from './ledger-error.ts';
+export { between, type Ledger, ledgerOn, reserving } from './ledger-on.ts';

@@ -1,6 +1,6 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
-import { type Generated, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { CompiledQuery, Generated } from 'kysely';
+import { type Db, statement } from '../../platform/db.ts';
 
 export type StatementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
 export type StatementStatus = 'SUCCESS' | 'FAILED' | 'IN_PROGRESS';
@@ -64,6 +64,49 @@ export type PageOf = { page: number; limit: number };
 
 const ALL = '*';
 
+const OPEN = `
+  with counted as (
+    insert into statement_count as counter (member_id, type, lines) values ($1, '${ALL}', 1), ($1, $2, 1)
+    on conflict (member_id, type) do update set lines = counter.lines + 1
+    returning type, lines
+  )
+  insert into statement_line (member_id, seq, type, type_seq, id, reference, status, from_account, to_account,
+    amount, currency, details, created_at)
+  select $1, everything.lines, $2, own.lines, $3, $4, 'IN_PROGRESS', $5, $6, $7, $8, $9, $10
+  from counted everything, counted own
+  where everything.type = '${ALL}' and own.type = $2`;
+
+/** Numbers a line and writes it as in progress. Part of the transaction that makes it true. */
+export const opening = (line: NewLine): CompiledQuery =>
+  statement(OPEN, [
+    line.memberId,
+    line.type,
+    line.id,
+    line.reference,
+    line.from,
+    line.to,
+    line.amount,
+    line.currency,
+    line.details ?? {},
+    line.at,
+  ]);
+
+const SETTLE = `
+  update statement_line set status = $2, balance_after = $3, settled_at = $4, id = coalesce($5, id),
+    amount = coalesce($6, amount)
+  where id = $1 returning reference`;
+
+/** Ends a line. Part of the transaction that makes it true. */
+export const settling = ({
+  id,
+  status,
+  balanceAfter,
+  at,
+  operationId,
+  amount,
+}: Settled): CompiledQuery<{ reference: string }> =>
+  statement(SETTLE, [id, status, balanceAfter, at, operationId ?? null, amount ?? null]);
+
 export function statementsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   const lines = (memberId: string) => db.selectFrom('statement_line').selectAll().where('member_id', '=', memberId);
@@ -79,37 +122,6 @@ export function statementsRepository(handle: Db) {
   }
 
   return {
-    /** Numbers the line and writes it as in progress. Part of the transaction that makes it true. */
-    async insert(line: NewLine): Promise<void> {
-      await sql`
-        with counted as (
-          insert into statement_count as counter (member_id, type, lines)
-          values (${line.memberId}, ${ALL}, 1), (${line.memberId}, ${line.type}, 1)
-          on conflict (member_id, type) do update set lines = counter.lines + 1
-          returning type, lines
-        )
-        insert into statement_line (member_id, seq, type, type_seq, id, reference, status, from_account, to_account,
-          amount, currency, details, created_at)
-        select ${line.memberId}, everything.lines, ${line.type}, own.lines, ${line.id}, ${line.reference}, 'IN_PROGRESS',
-          ${line.from}, ${line.to}, ${line.amount.toString()}::bigint, ${line.currency},
-          ${JSON.stringify(line.details ?? {})}::jsonb, ${line.at}
-        from counted everything, counted own
-        where everything.type = ${ALL} and own.type = ${line.type}`.execute(db);
-    },
-
-    /** Gives the line's reference; undefined when there is no such line. */
-    async settle({ id, status, balanceAfter, at, operationId, amount }: Settled): Promise<string | undefined> {
-      const row = await db
-        .updateTable('statement_line')
-        .set({ status, balance_after: balanceAfter?.toString() ?? null, settled_at: at })
-        .$if(operationId !== undefined, (query) => query.set({ id: operationId as string }))
-        .$if(amount !== undefined, (query) => query.set({ amount: String(amount) }))
-        .where('id', '=', id)
-        .returning('reference')
-        .executeTakeFirst();
-      return row?.reference;
-    },
-
     /** Found by numbers: the last page costs what the first one does. */
     async page(memberId: string, type: StatementType | undefined, { page, limit }: PageOf) {
       const total = await count(memberId, type ?? ALL);

@@ -7,7 +7,7 @@ import { accountUnderWay, saveBalance } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { accountsOf } from './send-transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
-import { transfersRepository } from './transfers.repository.ts';
+import { inserting, transfersRepository } from './transfers.repository.ts';
 
 export type Made = {
   memberId: string;
@@ -55,7 +55,7 @@ export async function bookMade(deps: TransfersDeps, made: Made): Promise<boolean
       const reference = await deps.statements.open(transaction, line);
       const movement = { id, memberId, gameCode, direction, amount, units, currency, reference, sentAt: at };
       // As any other it waits until no transfer is under way: whose transaction this is could not be told.
-      await transfersRepository(transaction).insert(movement);
+      await transaction.executeQuery(inserting(movement));
       await transfersRepository(transaction).settle(id, { status: 'succeeded', providerReference, reason: null, at });
       const move = direction === 'in' ? deps.money.giveToGame : deps.money.takeFromGame;
       const balanceAfter = await move(transaction, movement);

@@ -1,7 +1,8 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
+import type { CompiledQuery } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
-import { type AccountOf, type Booked, between, ledgerOn, type Meta } from '../ledger/public.ts';
+import { type AccountOf, type Booked, between, ledgerOn, type Meta, reserving } from '../ledger/public.ts';
 
 type Movement = {
   id: string;
@@ -16,7 +17,8 @@ type Movement = {
 
 /** What transfers ask of the ledger. A game's money lies in one house account per provider. */
 export type GameMoney = {
-  reserveForGame(transaction: Db, movement: Movement): Promise<void>;
+  /** To be sent in the transaction that writes the transfer down. */
+  reservingForGame(movement: Movement): CompiledQuery;
   /** The wallet's balance once the money has left. */
   postToGame(transaction: Db, id: string, at: Date): Promise<Minor | null>;
   giveBack(transaction: Db, id: string, at: Date): Promise<void>;
@@ -45,10 +47,10 @@ export function createGameMoney(db: Db): GameMoney {
   };
 
   return {
-    async reserveForGame(transaction, movement) {
+    reservingForGame(movement) {
       const { id, reference, currency, amount, sentAt: eventAt } = movement;
       const [from, to] = [walletOf(movement.memberId), floatOf(movement)];
-      await ledgerOn(transaction).reserve({ id, kind: KIND, reference, currency, from, to, amount, eventAt });
+      return reserving({ id, kind: KIND, reference, currency, from, to, amount, eventAt });
     },
     postToGame: async (transaction, id, at) =>
       walletBalance(await ledgerOn(transaction).post({ hold: id, eventAt: at })),

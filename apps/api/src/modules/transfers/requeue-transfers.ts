@@ -10,6 +10,6 @@ export async function requeueTransfers(deps: TransfersDeps): Promise<void> {
   const open = await transfersRepository(deps.db).everyUnderWay();
   for (const id of await idsWithoutJob(deps.db, RESOLVE_JOB, open)) {
     deps.log.error({ event: 'transfer.forgotten', transfer: id }, 'nobody was asking about a transfer any more');
-    await askLater(deps, deps.db, id, 0);
+    await askLater(deps, id, 0);
   }
 }

@@ -43,5 +43,5 @@ export async function resolveTransfer(deps: TransfersDeps, payload: unknown): Pr
   if (isStuck)
     deps.log.error({ event: 'transfer.stuck', ...told }, 'a transfer is in the open, and asking does not help');
   else deps.log.warn({ event: 'transfer.still-unknown', ...told }, 'a transfer is still in the open');
-  await askLater(deps, deps.db, id, waitMs);
+  await askLater(deps, id, waitMs);
 }

@@ -7,11 +7,11 @@ import { SECOND_MS } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/db.ts';
 import { transact } from '../../platform/transact.ts';
 import { type Game, type GameAccount, type OwnAccount, ownAccount, startMoving } from '../games/public.ts';
-import { isRefusal } from '../ledger/public.ts';
-import { askLater } from './ask-later.ts';
+import { asLedgerError, isRefusal } from '../ledger/public.ts';
+import { askingLater } from './ask-later.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
-import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
+import { inserting, type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
 const ASK_SOON_MS = SECOND_MS;
 /** After this and the provider's time nobody can be waiting for its answer any more. */
@@ -68,8 +68,8 @@ export async function sendTransfer(deps: TransfersDeps, move: GameMove): Promise
       { event: 'transfer.unknown', transfer: transfer.id, game: game.code, reason: outcome.reason },
       'a transfer is in the open',
     );
-    await transact(deps.db, async (transaction) => {
-      await askLater(deps, transaction, transfer.id, ASK_SOON_MS);
+    await transact(deps.db, async (transaction, send) => {
+      send(askingLater(deps, transfer.id, ASK_SOON_MS));
       deps.tell(transaction, move.memberId);
     });
     return resultOf(transfer);
@@ -103,8 +103,8 @@ async function refuseBelowMinimum(deps: TransfersDeps, move: GameMove, game: Gam
 async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }): Promise<StoredTransfer> {
   const sentAt = deps.clock.now();
   try {
-    return await deps.db.transaction().execute(async (transaction) => {
-      const reference = await deps.statements.open(transaction, {
+    return await transact(deps.db, async (transaction, send) => {
+      const { reference, statement: line } = deps.statements.opening({
         id: move.id,
         memberId: move.memberId,
         type: 'transfer',
@@ -113,16 +113,18 @@ async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }):
         currency: move.currency,
         at: sentAt,
       });
+      send(line);
       const transfer = { ...move, reference, sentAt };
-      await transfersRepository(transaction).insert(transfer);
-      if (move.direction === 'in') await deps.money.reserveForGame(transaction, transfer);
+      send(inserting(transfer));
+      if (move.direction === 'in') send(deps.money.reservingForGame(transfer));
       else await deps.money.refuseStopped(transaction, transfer);
-      await startMoving(transaction, move, move.direction === 'in' ? move.units : -move.units);
+      send(startMoving(move, move.direction === 'in' ? move.units : -move.units));
       // Runs even if this process dies in the next line; by then the provider's answer is no longer awaited.
-      await askLater(deps, transaction, move.id, deps.providerTimeoutMs + SPARE_MS);
+      send(askingLater(deps, move.id, deps.providerTimeoutMs + SPARE_MS));
       return { ...transfer, status: 'sent', reason: null } as const;
     });
-  } catch (error) {
+  } catch (failure) {
+    const error = asLedgerError(failure);
     if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
     if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('TRANSFER_FAIL');
     // Another transfer of this member to this game is still under way.

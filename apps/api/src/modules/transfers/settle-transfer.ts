@@ -1,5 +1,5 @@
 import { type Db, violatedConstraint } from '../../platform/db.ts';
-import { transact } from '../../platform/transact.ts';
+import { type Send, transact } from '../../platform/transact.ts';
 import { endMoving, type Outcome } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { bookLater } from './ask-later.ts';
@@ -38,7 +38,8 @@ export async function settleTransfer(
 
 /** A number that another transfer has already does not undo what the provider said, but somebody must look. */
 async function settleAlone(deps: TransfersDeps, transfer: StoredTransfer, outcome: Known) {
-  const settleAs = (known: Settling) => transact(deps.db, (transaction) => settle(deps, transaction, transfer, known));
+  const settleAs = (known: Settling) =>
+    transact(deps.db, (transaction, send) => settle(deps, transaction, send, transfer, known));
   try {
     return await settleAs(outcome);
   } catch (error) {
@@ -56,6 +57,7 @@ async function settleAlone(deps: TransfersDeps, transfer: StoredTransfer, outcom
 async function settle(
   deps: TransfersDeps,
   transaction: Db,
+  send: Send,
   transfer: StoredTransfer,
   outcome: Settling,
 ): Promise<StoredTransfer | undefined> {
@@ -70,14 +72,9 @@ async function settle(
   });
   if (!isMine) return undefined;
   const balanceAfter = await moveMoney(deps, transaction, transfer, { isDone, at });
-  await deps.statements.settle(transaction, {
-    id: transfer.id,
-    status: isDone ? 'SUCCESS' : 'FAILED',
-    balanceAfter,
-    at,
-  });
+  send(deps.statements.settling({ id: transfer.id, status: isDone ? 'SUCCESS' : 'FAILED', balanceAfter, at }));
   const heard = isDone ? outcome.balance : undefined;
-  await endMoving(transaction, transfer, { isDone, heard, at });
+  send(endMoving(transfer, { isDone, heard, at }));
   await deps.moneyChanged(transaction, { memberId: transfer.memberId, by: 'transfer' });
   return { ...transfer, status, reason };
 }

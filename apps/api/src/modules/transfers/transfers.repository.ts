@@ -1,7 +1,7 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { Units } from '@krapao/money/exchange';
-import { type Generated, type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import { type CompiledQuery, type Generated, type Selectable, sql } from 'kysely';
+import { ask, type Db, statement } from '../../platform/db.ts';
 import type { Outcome } from '../games/public.ts';
 
 /** Why a transfer failed, as the provider or its silence says. */
@@ -56,28 +56,24 @@ const stored = (row: Selectable<Tables['game_transfer']>): StoredTransfer => ({
   reason: row.reason,
 });
 
+const INSERT = `
+  insert into game_transfer (id, member_id, game_code, direction, amount, units, currency, reference, sent_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+const SETTLE = `
+  update game_transfer set status = $2, provider_reference = $3, reason = $4, settled_at = $5
+  where id = $1 and status = 'sent' returning id`;
+const FIND = 'select * from game_transfer where id = $1';
+
+export const inserting = (transfer: NewTransfer): CompiledQuery => {
+  const { id, memberId, gameCode, direction, amount, units, currency, reference, sentAt } = transfer;
+  return statement(INSERT, [id, memberId, gameCode, direction, amount, units, currency, reference, sentAt]);
+};
+
 export function transfersRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   return {
-    async insert(transfer: NewTransfer): Promise<void> {
-      await db
-        .insertInto('game_transfer')
-        .values({
-          id: transfer.id,
-          member_id: transfer.memberId,
-          game_code: transfer.gameCode,
-          direction: transfer.direction,
-          amount: transfer.amount.toString(),
-          units: transfer.units.toString(),
-          currency: transfer.currency,
-          reference: transfer.reference,
-          sent_at: transfer.sentAt,
-        })
-        .execute();
-    },
-
     async find(id: string): Promise<StoredTransfer | undefined> {
-      const row = await db.selectFrom('game_transfer').selectAll().where('id', '=', id).executeTakeFirst();
+      const [row] = await ask<Selectable<Tables['game_transfer']>>(handle, FIND, [id]);
       return row && stored(row);
     },
 
@@ -109,18 +105,8 @@ export function transfersRepository(handle: Db) {
       id: string,
       settled: { status: 'succeeded' | 'failed'; providerReference: string | null; reason: Failure | null; at: Date },
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('game_transfer')
-        .set({
-          status: settled.status,
-          provider_reference: settled.providerReference,
-          reason: settled.reason,
-          settled_at: settled.at,
-        })
-        .where('id', '=', id)
-        .where('status', '=', 'sent')
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      const { status, providerReference, reason, at } = settled;
+      return (await ask(handle, SETTLE, [id, status, providerReference, reason, at])).length === 1;
     },
 
     /** Whether a transaction of the provider, on the account of this member, belongs to a transfer of ours. */

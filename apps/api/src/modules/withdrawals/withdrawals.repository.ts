@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor } from '@krapao/money';
-import { type Generated, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import { type CompiledQuery, type Generated, sql } from 'kysely';
+import { type Db, statement } from '../../platform/db.ts';
 
 export type Step = 'requested' | 'approved' | 'paid' | 'rejected';
 
@@ -58,35 +58,28 @@ export type StepTaken = {
 /** The order of steps, for those that were taken in the same moment. */
 const ORDER: readonly Step[] = ['requested', 'approved', 'paid', 'rejected'];
 
+const INSERT = `
+  with asked as (
+    insert into withdrawal (id, member_id, amount, currency, bank_code, bank_account_name, bank_account_no, status,
+      reference, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  )
+  insert into withdrawal_step (withdrawal_id, step, at, because) select $1, step, $10, $11 from unnest($12::text[]) step`;
+
+/** Writes a withdrawal with every step up to where it stands. */
+export function inserting(withdrawal: NewWithdrawal & { status: 'requested' | 'approved' }): CompiledQuery {
+  const { id, memberId, amount, currency, bank, status, reference, createdAt, because = null } = withdrawal;
+  const steps = ORDER.slice(0, ORDER.indexOf(status) + 1);
+  return statement(INSERT, [
+    ...[id, memberId, amount, currency, bank.code, bank.accountName, bank.accountNo],
+    ...[status, reference, createdAt, because, steps],
+  ]);
+}
+
 export function withdrawalsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
 
   return {
-    /** Written with every step up to where it stands. */
-    async insert(withdrawal: NewWithdrawal & { status: 'requested' | 'approved' }): Promise<void> {
-      const { id, createdAt: at, status, because = null } = withdrawal;
-      const steps = ORDER.slice(0, ORDER.indexOf(status) + 1);
-      await db
-        .with('asked', (query) =>
-          query.insertInto('withdrawal').values({
-            id,
-            member_id: withdrawal.memberId,
-            amount: withdrawal.amount.toString(),
-            currency: withdrawal.currency,
-            bank_code: withdrawal.bank.code,
-            bank_account_name: withdrawal.bank.accountName,
-            bank_account_no: withdrawal.bank.accountNo,
-            status,
-            reference: withdrawal.reference,
-            created_at: at,
-            settled_at: null,
-          }),
-        )
-        .insertInto('withdrawal_step')
-        .values(steps.map((step) => ({ withdrawal_id: id, step, at, note: null, by: null, because })))
-        .execute();
-    },
-
     async find(id: string): Promise<Withdrawal | undefined> {
       const row = await db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
       return (
