@@ -85,6 +85,15 @@ describe('statements of a transaction', () => {
     expect(await onShelf()).toEqual([]);
   });
 
+  it('undo all of it when a value of one cannot be written at all', async () => {
+    const broken = transact(connection.db, async (_transaction, send) => {
+      send(put(1));
+      send(statement('select $1::json', [{ amount: 1n }]));
+    });
+    await expect(broken).rejects.toThrow('BigInt');
+    expect(await onShelf()).toEqual([]);
+  });
+
   it('that come too late are refused: the connection is somebody else’s', async () => {
     let late: Db | undefined;
     await transact(given.connection.db, async (transaction) => {

@@ -43,7 +43,7 @@ export async function transact<Result>(
     waiting.set(transaction, after);
     const sent: Promise<unknown>[] = [];
     const send: Send = (statement) => {
-      const answer = connection.executeQuery(statement);
+      const answer = connection.executeQuery({ ...statement, parameters: statement.parameters.map(written) });
       answer.catch(() => {}); // It is heard below, once the work is done.
       sent.push(answer);
     };
@@ -75,3 +75,9 @@ export function afterCommit(transaction: Db, name: string, work: () => void): vo
   if (!after) throw new Error('only what runs in transact() can leave something for after its commit');
   after.set(name, work);
 }
+
+/** Here and not in the driver: a value that cannot be written must fail before the commit is sent behind it. */
+const written = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+    ? JSON.stringify(value)
+    : value;
