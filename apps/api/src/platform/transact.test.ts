@@ -86,7 +86,7 @@ describe('statements of a transaction', () => {
   });
 
   it('undo all of it when a value of one cannot be written at all', async () => {
-    const broken = transact(connection.db, async (_transaction, send) => {
+    const broken = transact(given.connection.db, async (_transaction, send) => {
       send(put(1));
       send(statement('select $1::json', [{ amount: 1n }]));
     });
