@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, menuOf, onPhonesOnly, test } from './fixtures/test.ts';
 
 onPhonesOnly();
+test.use({ ownBrowser: true }); // No part was ever loaded.
 
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const open = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();

@@ -4,6 +4,8 @@ import { DEALER_DRAWS_UP_TO, deal, points, STAKE_PERCENT, showdown } from './eng
 import type { Game } from './providers.ts';
 
 const TRIES_MAX = 200_000;
+/** Half of a bet may come back; who wishes to lose wants to know how much. */
+const WHOLE_BET = -100;
 const CHOICES = { reels: undefined, lotto: { kind: 'two', number: '07' }, match: { fixture: 0, pick: 'home' } };
 
 /** `draws` matters only to pok deng. `random` gives the numbers of the rehearsal that went as wished, in order. */
@@ -19,7 +21,7 @@ export function rehearse(game: Game, wish: 'win' | 'lose' | undefined, luck: Ran
       return number;
     };
     const { choice, draws, gained } = playDry(game, recorded);
-    if (wish === undefined || (wish === 'win' ? gained > 0 : gained < 0)) {
+    if (wish === undefined || (wish === 'win' ? gained > 0 : gained <= WHOLE_BET)) {
       return { choice, draws, random: () => tape.shift() ?? 0 };
     }
   }
