@@ -15,7 +15,8 @@ const webTests = (name: string, ending: string, options: { isolate?: boolean }) 
 export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
-    maxWorkers: 2,
+    // One more than the cores we count on: many wait for a disk or for another program.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
