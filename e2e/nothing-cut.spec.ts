@@ -19,9 +19,9 @@ async function rich(context: BrowserContext) {
   const enlarge = (entry: { amount: number; balanceAfter: number | null }) =>
     Object.assign(entry, { amount: Math.sign(entry.amount) * MUCH, balanceAfter: MUCH });
   type GameAccount = { amount: number; ftWalletSlot: number; decimals: number };
-  await change('wallet', ({ wallet, gameAccounts }: { wallet: object; gameAccounts: GameAccount[] }) => {
+  await change('wallet', ({ wallet, slots }: { wallet: object; slots: GameAccount[] }) => {
     Object.assign(wallet, { amount: MUCH, inProgress: MUCH });
-    for (const gameAccount of gameAccounts)
+    for (const gameAccount of slots)
       gameAccount.amount = Number((MUCH / gameAccount.ftWalletSlot).toFixed(gameAccount.decimals));
   });
   await change('statement', ({ statements }: { statements: Parameters<typeof enlarge>[0][] }) =>
