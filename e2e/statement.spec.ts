@@ -211,6 +211,8 @@ test.describe('the statement', () => {
       await expect(receipt).toContainText(`The transfer did not go through. The money stayed in ${name}`);
       await expect(receipt).not.toContainText('seal');
       await receipt.getByRole('button', { name: 'Close' }).click();
+      await expect(receipt).toHaveCount(0);
+      await expect(page).not.toHaveURL(/receipt/);
     }
   });
 
