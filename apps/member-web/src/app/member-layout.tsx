@@ -1,8 +1,9 @@
 import { IconButton } from '@krapao/ui/icon-button';
 import { useLive } from '@krapao/web/api/use-live.ts';
+import { useOpened } from '@krapao/web/browser/use-sheet.ts';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { MONEY_QUERIES } from '../shared/money/wallet-query.ts';
@@ -32,19 +33,17 @@ export function MemberLayout() {
   useLive(SIGNALS);
   useReturn();
   const { logOut, isLeaving } = useLogOut();
-  const [showsConditions, setShowsConditions] = useState(false);
-  const [opened, setOpened] = useState<{ modal?: Modal | undefined; times: number }>({ times: 0 });
-  const openModal = (modal: Modal | undefined) => setOpened(({ times }) => ({ modal, times: times + 1 }));
+  const modal = useOpened<Modal>();
+  const conditions = useOpened<'conditions'>();
   // What was wanted on one page must not rise over the next, however late it comes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the whole reason.
   useEffect(() => {
-    openModal(undefined);
-    setShowsConditions(false);
+    modal.close();
+    conditions.close();
   }, [pathname]);
   useEffect(keepParts, []);
-  const openConditions = () => setShowsConditions(true);
-  const closeConditions = () => setShowsConditions(false);
-  const context: MemberContext = { logOut, openModal, openConditions };
+  const openConditions = () => conditions.open('conditions');
+  const context: MemberContext = { logOut, openModal: modal.open, openConditions };
   const items: MenuItem[] = [
     { icon: 'user', label: t('profile'), to: PATHS.profile },
     { icon: 'terms', label: t('conditions'), onOpen: openConditions },
@@ -63,10 +62,10 @@ export function MemberLayout() {
         <Outlet context={context} />
       </Suspense>
       <BottomMenu items={items} />
-      <Modals key={opened.times} modal={opened.modal} onChange={openModal} />
-      {showsConditions && (
-        <Suspense fallback={<WaitingSheet onClose={closeConditions} />}>
-          <Conditions onClose={closeConditions} />
+      <Modals key={modal.key} modal={modal.opened} onChange={modal.open} />
+      {conditions.opened && (
+        <Suspense fallback={<WaitingSheet onClose={conditions.close} />}>
+          <Conditions key={conditions.key} onClose={conditions.close} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Icon } from '@krapao/ui/icon';
+import { useOpened } from '@krapao/web/browser/use-sheet.ts';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import './howto-topics.css';
 import { TOPICS, type Topic } from './topics.ts';
@@ -10,13 +11,13 @@ const HowToSheet = lazyPart(['howto'], async () => (await import('./howto-sheet.
 /** The five topics as posters; each opens its video with the steps in writing. */
 export function HowToTopics() {
   const t = useTranslations('howto');
-  const [opened, setOpened] = useState<Topic>();
+  const { opened, key, open, close } = useOpened<Topic>();
   return (
     <>
       <ul className="howto-topics">
         {TOPICS.map((topic) => (
           <li key={topic.name}>
-            <button type="button" className="howto-topics-card" onClick={() => setOpened(topic)}>
+            <button type="button" className="howto-topics-card" onClick={() => open(topic)}>
               <span className="howto-topics-art">
                 <img src={topic.poster} alt="" width={320} height={180} />
                 {topic.isFilmed && (
@@ -33,7 +34,7 @@ export function HowToTopics() {
       </ul>
       {opened && (
         <Suspense>
-          <HowToSheet key={opened.name} topic={opened} onClose={() => setOpened(undefined)} />
+          <HowToSheet key={key} topic={opened} onClose={close} />
         </Suspense>
       )}
     </>

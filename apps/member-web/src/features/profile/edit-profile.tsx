@@ -1,6 +1,7 @@
 import { Button } from '@krapao/ui/button';
+import { useOpened } from '@krapao/web/browser/use-sheet.ts';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProfileAnswer } from './profile-draft.ts';
 
@@ -12,16 +13,19 @@ const SavedAlert = lazyPart([], async () => (await import('./saved-alert.tsx')).
 
 export function EditProfile({ stored }: { stored: ProfileAnswer }) {
   const t = useTranslations('profile');
-  const [modal, setModal] = useState<'edit' | 'profileSaved' | 'accountSaved'>();
-  const close = () => setModal(undefined);
+  const { opened, key, open, close } = useOpened<'edit' | 'profileSaved' | 'accountSaved'>();
   return (
     <>
-      <Button icon="edit" aria-label={t('editProfile')} onClick={() => setModal('edit')}>
+      <Button icon="edit" aria-label={t('editProfile')} onClick={() => open('edit')}>
         {t('edit')}
       </Button>
       <Suspense>
-        {modal === 'edit' && <EditProfileSheet stored={stored} onSaved={setModal} onClose={close} />}
-        {modal && modal !== 'edit' && <SavedAlert onClose={close}>{t(modal)}</SavedAlert>}
+        {opened === 'edit' && <EditProfileSheet key={key} stored={stored} onSaved={open} onClose={close} />}
+        {opened && opened !== 'edit' && (
+          <SavedAlert key={key} onClose={close}>
+            {t(opened)}
+          </SavedAlert>
+        )}
       </Suspense>
     </>
   );

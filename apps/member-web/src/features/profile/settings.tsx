@@ -2,6 +2,7 @@ import { LOCALES } from '@krapao/contract/locales';
 import { OWN_LANGUAGE_NAME } from '@krapao/ui/language-select';
 import { RowItem, Rows } from '@krapao/ui/rows';
 import { getTheme, setTheme, type Theme } from '@krapao/ui/theme';
+import { useOpened } from '@krapao/web/browser/use-sheet.ts';
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
@@ -22,15 +23,14 @@ export function Settings() {
   const t = useTranslations('profile');
   const common = useTranslations('common');
   const { logOut } = useMemberContext();
-  const [modal, setModal] = useState<'password' | 'saved' | 'devices'>();
-  const close = () => setModal(undefined);
+  const { opened, key, open, close } = useOpened<'password' | 'saved' | 'devices'>();
   return (
     <>
       <Rows>
-        <button type="button" onClick={() => setModal('password')}>
+        <button type="button" onClick={() => open('password')}>
           <RowItem icon="lock" label={t('changePassword')} />
         </button>
-        <button type="button" onClick={() => setModal('devices')}>
+        <button type="button" onClick={() => open('devices')}>
           <RowItem icon="phone" label={t('devices')} />
         </button>
         <LanguageRow />
@@ -40,9 +40,13 @@ export function Settings() {
         </button>
       </Rows>
       <Suspense>
-        {modal === 'password' && <ChangePasswordSheet onSaved={() => setModal('saved')} onClose={close} />}
-        {modal === 'saved' && <SavedAlert onClose={close}>{t('passwordSaved')}</SavedAlert>}
-        {modal === 'devices' && <DevicesSheet onClose={close} />}
+        {opened === 'password' && <ChangePasswordSheet key={key} onSaved={() => open('saved')} onClose={close} />}
+        {opened === 'saved' && (
+          <SavedAlert key={key} onClose={close}>
+            {t('passwordSaved')}
+          </SavedAlert>
+        )}
+        {opened === 'devices' && <DevicesSheet key={key} onClose={close} />}
       </Suspense>
     </>
   );

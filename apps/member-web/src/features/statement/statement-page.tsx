@@ -1,10 +1,11 @@
 import { Button } from '@krapao/ui/button';
 import { IconButton } from '@krapao/ui/icon-button';
 import { Page, PageHead } from '@krapao/ui/page';
+import { useOpened } from '@krapao/web/browser/use-sheet.ts';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
@@ -46,7 +47,7 @@ export function StatementPage() {
   const state = useLocation().state as typeof OVER_LIST | null;
   const filter = readFilter(params);
   const receipt = params.get('receipt');
-  const [sheet, setSheet] = useState<'filter' | 'export' | 'slips'>();
+  const { opened: sheet, key, open: openSheet, close } = useOpened<'filter' | 'export' | 'slips'>();
   const wallet = useQuery(walletQuery);
   const profile = useQuery(profileQuery);
   const currency = wallet.data?.wallet.currency ?? profile.data?.profile.currency ?? 'THB';
@@ -84,12 +85,11 @@ export function StatementPage() {
   useEffect(() => {
     if (receipt === null) onBack();
   }, [receipt]);
-  const close = () => setSheet(undefined);
   return (
     <Page className="statement">
       <div className="statement-side">
         <PageHead title={t('title')}>
-          <Button size="sm" icon="slip" aria-haspopup="dialog" onClick={() => setSheet('slips')}>
+          <Button size="sm" icon="slip" aria-haspopup="dialog" onClick={() => openSheet('slips')}>
             {t('slips')}
             {waiting > 0 && (
               <span className="statement-count">
@@ -106,7 +106,7 @@ export function StatementPage() {
             onClick={() => void client.invalidateQueries({ queryKey: ['statement'] })}
           />
         </PageHead>
-        <Filters filter={filter} onChange={show} onMore={() => setSheet('filter')} />
+        <Filters filter={filter} onChange={show} onMore={() => openSheet('filter')} />
         <Summary currency={currency} />
       </div>
       <div className="statement-main">
@@ -115,14 +115,14 @@ export function StatementPage() {
           currency={currency}
           onChange={show}
           onOpen={openReceipt}
-          onExport={() => setSheet('export')}
+          onExport={() => openSheet('export')}
         />
       </div>
       <Suspense>
         {receipt && <ReceiptSheet key={receipt} reference={receipt} onClose={closeReceipt} />}
-        {sheet === 'filter' && <FilterSheet filter={filter} onChange={showInstead} onClose={close} />}
-        {sheet === 'export' && <ExportSheet filter={filter} currency={currency} onClose={close} />}
-        {sheet === 'slips' && <SlipsSheet currency={currency} onClose={close} />}
+        {sheet === 'filter' && <FilterSheet key={key} filter={filter} onChange={showInstead} onClose={close} />}
+        {sheet === 'export' && <ExportSheet key={key} filter={filter} currency={currency} onClose={close} />}
+        {sheet === 'slips' && <SlipsSheet key={key} currency={currency} onClose={close} />}
       </Suspense>
     </Page>
   );
