@@ -3,6 +3,73 @@ import { defineCalls } from '../call.ts';
 import { Html, Money, Timestamp } from '../primitives.ts';
 import { Banner } from './invite-refund.ts';
 
+/** What it was taken as: of the grid, by a code, with a coupon of the wheel, as cashback, for inviting. */
+export const RewardKind = z.enum(['bonus', 'promotion', 'coupon', 'refund', 'invite']);
+
+/** What sets it free: a total of money, or a sum of valid bets. */
+export const RewardRule = z.enum(['balance', 'turnover']);
+
+/** What a reward is worth and what ends it, in the member's own figures. */
+const Figures = z.object({
+  rule: RewardRule,
+  percentSuccess: z.number(),
+  percentFail: z.number(),
+  /** The reward itself. */
+  amount: Money,
+  /** The member's own money in it: what is there when it is taken, and what is deposited while it runs. */
+  principal: Money,
+  /** Both together: what the percentages are counted of. */
+  base: Money,
+  /** The total, or by turnover the sum of bets, that sets it free. */
+  successAt: Money,
+  /** At this total or less it is over. */
+  failAt: Money,
+  until: Timestamp,
+});
+
+/** The reward that runs. */
+export const RunningReward = Figures.extend({
+  _id: z.string(),
+  kind: RewardKind,
+  /** Limit, day or week for a bonus; else its kind. */
+  type: z.string(),
+  code: z.string(),
+  title: z.string(),
+  claimedAt: Timestamp,
+  /** All that the member has, as last heard. */
+  total: Money,
+  /** The valid bets so far; counted by turnover only. */
+  turnover: Money,
+  /** What is missing until it is free. */
+  left: Money,
+  /** Before cancelling: what stays with the member, and what goes. */
+  ifCancelled: z.object({ keeps: Money, goes: Money }),
+  /** The games whose answer its end waits for. */
+  waitsFor: z.array(z.string()),
+});
+
+/** What is given to whom, before anybody's figures. */
+export const Offer = z.object({
+  rule: RewardRule,
+  percentSuccess: z.number(),
+  percentFail: z.number(),
+  /** A share of the latest deposit, up to a sum; or the same for everybody. */
+  percentOfDeposit: z.number().nullable(),
+  fixedAmount: Money.nullable(),
+  amountMax: Money.nullable(),
+  minDeposit: Money,
+  /** How long it may run. */
+  lifeHours: z.int(),
+  startsAt: Timestamp.nullable(),
+  endsAt: Timestamp.nullable(),
+  /** 1 is Monday; null for every day. */
+  weekdays: z.array(z.int().min(1).max(7)).nullable(),
+  /** How many members can still take it; null for any number. */
+  placesLeft: z.int().nullable(),
+  /** What it would be if it was taken now, with the deposit it counts; null while there is none that counts. */
+  preview: Figures.extend({ deposit: Money.nullable() }).nullable(),
+});
+
 export const UserBonus = z.object({
   _id: z.string(),
   isActive: z.boolean(),
@@ -16,13 +83,22 @@ export const Bonus = z.object({
   maxReceived: z.int(),
   percentSuccess: z.number(),
   percentFail: z.number(),
+  title: z.string(),
   banners: z.array(Banner),
   userBonus: UserBonus.nullable(),
+  offer: Offer,
 });
 
-export const Promotion = z.object({ percentFail: z.number(), percentSuccess: z.number(), description: Html });
+export const Promotion = z.object({
+  code: z.string(),
+  title: z.string(),
+  percentFail: z.number(),
+  percentSuccess: z.number(),
+  description: Html,
+  offer: Offer,
+});
 
-/** Typed by hand, so any printable code may come; it is compared in upper case. */
+/** Typed by hand, so anything may come; it is compared in upper case. */
 const codeParams = z.object({ code: z.string().min(1).max(60) });
 const read = { access: 'member', limit: 'read' } as const;
 const grant = { access: 'member', limit: 'money', once: true } as const;
@@ -39,7 +115,7 @@ export const bonusCalls = defineCalls({
   'GET /api/bonus/check/active': {
     ...read,
     summary: 'Whether a bonus is running',
-    response: z.object({ status: z.boolean(), type: z.string().nullable() }),
+    response: z.object({ status: z.boolean(), type: z.string().nullable(), running: RunningReward.nullable() }),
   },
   'GET /api/bonus/check/minimum': {
     ...read,
@@ -49,7 +125,7 @@ export const bonusCalls = defineCalls({
   'GET /api/bonus/clear': {
     ...grant,
     summary: 'Cancels the running bonus',
-    response: z.object({ message: z.literal('BONUS_CLEAR') }),
+    response: z.object({ message: z.literal('BONUS_CLEAR'), keeps: Money, goes: Money }),
     errors: ['NO_DATA', 'BONUS_CONDITION'],
   },
   'GET /api/promotion/current': { ...read, summary: 'The running promotion', response: Promotion.nullable() },

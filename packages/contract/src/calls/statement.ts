@@ -14,7 +14,7 @@ export const StatementEntry = z.object({
   to: z.string(),
   /** The end of the number of the member's bank account, where the money went there. */
   accountEnd: z.string().optional(),
-  /** Signed: what it did to the main wallet. */
+  /** Signed: what it did to the main wallet, locked or not. */
   amount: Money,
   status: Status,
   createdAt: Timestamp,
@@ -25,6 +25,8 @@ export const StatementEntry = z.object({
   invite: Described.optional(),
   refund: Described.optional(),
   luckydraw: Described.optional(),
+  /** How a reward ended, and what can be withdrawn again since. */
+  finished: z.object({ how: z.enum(['succeeded', 'failed', 'cancelled', 'expired']), freed: Money }).optional(),
   /** Steps of a withdrawal, with their times; what waits for a person says why. */
   steps: z
     .array(z.object({ step: z.string(), at: Timestamp, note: z.string().nullable(), because: ReviewReason.optional() }))

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { Amount, Currency, Money, PathCode, Timestamp } from '../primitives.ts';
 import { BankAccount } from './account.ts';
+import { RunningReward } from './bonus.ts';
 
 export const GameCategory = z.enum(['slot', 'sport', 'lotto']);
 
@@ -49,14 +50,17 @@ export const WalletAnswer = z.object({
   profile: z.object({ _id: z.string(), name: z.string(), username: z.string(), coin: z.int() }),
   bankAccount: BankAccount,
   wallet: z.object({
-    /** What can be used now. */
+    /** What can be used and withdrawn now. */
     amount: Money,
     /** Reserved for a transfer or withdrawal that is under way. */
     inProgress: Money,
+    /** What a running reward locks: it can be played with, but not withdrawn. */
     locked: Money,
     currency: Currency,
   }),
   invite: z.object({ amount: Money, success: z.number(), fail: z.number() }),
+  /** The reward that runs. */
+  reward: RunningReward.nullable(),
   slots: z.array(GameAccount),
   /** Newest first. */
   waiting: z.array(WaitingDeposit),

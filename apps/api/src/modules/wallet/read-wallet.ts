@@ -43,6 +43,7 @@ export async function readWallet(
     },
     // Rewards for inviting come with bonuses; until then there is nothing to collect.
     invite: { amount: 0, success, fail },
+    reward: null,
     slots: gameAccounts,
     waiting: [...codes, ...notices].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt)),
   };

@@ -18,6 +18,7 @@ export const ANYBODY: WalletAnswer = {
   bankAccount: { bank: { nameTH: '', nameLA: '', nameEN: '' }, bankCode: '', bankAccountName: '', bankAccountNo: '' },
   wallet: { amount: 1, inProgress: 1, locked: 1, currency: 'THB' },
   invite: { amount: 0, success: 0, fail: 0 },
+  reward: null,
   slots: [],
   waiting: [
     { way: 'qr', bankCode: '', amount: 1, ...ALWAYS },
