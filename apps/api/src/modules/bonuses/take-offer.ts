@@ -31,7 +31,7 @@ export async function takeOffer(
     if (isFull(fresh)) throw new AppError('BONUS_FULL');
     const amount = worthOf(fresh, { deposit, total }, now);
     if (amount === undefined) throw new AppError('BONUS_CONDITION');
-    if (fresh.placesMax !== null) markLast(takingPlace(offer.code));
+    if (fresh.placesMax !== null) markLast(takingPlace(offer));
     return amount;
   };
   const grant = { id, memberId, currency, kind, type, code: offer.code, title, terms, depositId: deposit?.id } as const;
