@@ -58,7 +58,7 @@ it('knows the browser tests that hold a rule, by file and title, whatever differ
   const pattern = new RegExp(
     browserTestsOf(
       page(
-        '| S1.1 | a | `a.test.ts` › money<br>`e2e/home.spec.ts` › shows ${name} (once) |',
+        '| S1.1 | a | `a.test.ts` › money<br>`e2e/home.spec.ts` › shows %s (once) |',
         '| S1.2 | b | decision: x |',
       ),
     ),
