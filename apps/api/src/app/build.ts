@@ -78,6 +78,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
 
   await app.register(modules.callbacks);
   modules.pictures(app, limit('read'));
+  modules.chatFiles(app, limit('read'));
   docsRoutes(app, MEMBER_TABLE, limit('read'));
   const pages =
     options.pagesFolder &&
