@@ -37,18 +37,20 @@ it('a process that is killed in the middle loses no message and doubles none, fo
   for (let kill = 0; kill < 3; kill += 1) {
     const victim = await startApiProcess(server.env);
     processes.push(victim);
-    const sending = [...unsent].map(async ([id, line]) => {
-      const { status } = await victim.post('/api/chat/send-message', {
-        token: player.token,
-        body: { id, message: text(line) },
-        key: randomUUID(),
-      });
-      if (status === 200) unsent.delete(id);
-    });
+    const sending = Promise.allSettled(
+      [...unsent].map(async ([id, line]) => {
+        const { status } = await victim.post('/api/chat/send-message', {
+          token: player.token,
+          body: { id, message: text(line) },
+          key: randomUUID(),
+        });
+        if (status === 200) unsent.delete(id);
+      }),
+    );
     // As soon as some are through: others are on their way, written and unanswered, or not yet there.
     await until(async () => unsent.size < SENDING - 10 * (kill + 1) || unsent.size === 0, 'some messages');
     await victim.kill();
-    await Promise.allSettled(sending);
+    await sending;
   }
   for (const [id, line] of unsent) {
     const body = { id, message: text(line) };
