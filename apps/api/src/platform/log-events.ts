@@ -34,8 +34,11 @@ export const RINGING_EVENTS = [
 ] as const;
 
 export const QUIET_EVENTS = [
+  'bets.unknown-player',
+  'bets.unread',
   'database.connection-lost',
   'game.balance-unknown',
+  'game.bets-unknown',
   'jobs.stopped',
   'jobs.untended',
   'jobs.worker',

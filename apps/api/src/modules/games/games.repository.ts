@@ -94,6 +94,7 @@ export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRow
     find: findOpen,
 
     /** Closed ones too. */
+    listAll: everyGame,
     findAny: async (code: string) => (await everyGame()).find((game) => game.code === code),
 
     account: (memberId: string, code: string) =>
@@ -144,6 +145,14 @@ export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRow
       return numUpdatedRows === 1n;
     },
   };
+}
+
+const PLAYERS = 'select username, member_id as "memberId" from game_account where game_code = $1 and username = any($2)';
+
+/** Whose accounts these are, by the names the provider knows. */
+export async function findPlayers(db: Db, gameCode: string, usernames: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ask<{ username: string; memberId: string }>(db, PLAYERS, [gameCode, usernames]);
+  return new Map(rows.map(({ username, memberId }) => [username, memberId]));
 }
 
 export type AccountKey = { memberId: string; gameCode: string };
