@@ -1,4 +1,6 @@
-import { type RewardsDeps, rewardJobs, rewardRoutes } from '../modules/rewards/public.ts';
+import { type BetsDeps, betJobs } from '../modules/bets/public.ts';
+import { askOpenBets } from '../modules/games/public.ts';
+import { addTurnover, type RewardsDeps, rewardJobs, rewardRoutes } from '../modules/rewards/public.ts';
 import type { Statements } from '../modules/statements/public.ts';
 import type { TransfersDeps } from '../modules/transfers/public.ts';
 import type { Serve } from '../platform/serve.ts';
@@ -18,13 +20,14 @@ export function wireRewards(platform: Platform, { statements, transfers, moneyCh
     clock,
     random,
     log,
-    openBets: async () => [],
+    openBets: (memberId) => askOpenBets(transfers.games, memberId),
     moneyChanged,
     tell,
   };
+  const bets: BetsDeps = { db, games: transfers.games, countBets: addTurnover, clock, log };
   return {
     rewards,
-    jobs: joinJobs([rewardJobs(rewards)]),
+    jobs: joinJobs([rewardJobs(rewards), betJobs(bets)]),
     routes(serve: Serve): void {
       rewardRoutes(serve, rewards);
     },

@@ -3,6 +3,7 @@
 /** Logged as errors, and only these are: a person must look. */
 export const RINGING_EVENTS = [
   'answer.not-in-contract',
+  'bets.unreadable',
   'database.unreachable',
   'feed.entry-unreadable',
   'feed.unreadable',

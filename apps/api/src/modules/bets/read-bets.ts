@@ -23,7 +23,7 @@ export async function readAllBets(deps: BetsDeps): Promise<void> {
 }
 
 /** Once this is committed, the game's report is read soon: whoever's balance changed has played. */
-export function readBetsSoon({ db, log }: BetsDeps, transaction: Db, game: string): void {
+export function readBetsSoon({ db, log }: Pick<BetsDeps, 'db' | 'log'>, transaction: Db, game: string): void {
   afterCommit(transaction, `read bets of ${game}`, () => {
     queueReading(db, game).catch((error) =>
       log.warn({ event: 'bets.unread', game, reason: (error as Error).message }, 'bets wait for their next round'),

@@ -147,10 +147,15 @@ export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRow
   };
 }
 
-const PLAYERS = 'select username, member_id as "memberId" from game_account where game_code = $1 and username = any($2)';
+const PLAYERS =
+  'select username, member_id as "memberId" from game_account where game_code = $1 and username = any($2)';
 
 /** Whose accounts these are, by the names the provider knows. */
-export async function findPlayers(db: Db, gameCode: string, usernames: readonly string[]): Promise<Map<string, string>> {
+export async function findPlayers(
+  db: Db,
+  gameCode: string,
+  usernames: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await ask<{ username: string; memberId: string }>(db, PLAYERS, [gameCode, usernames]);
   return new Map(rows.map(({ username, memberId }) => [username, memberId]));
 }

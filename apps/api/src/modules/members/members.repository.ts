@@ -1,5 +1,5 @@
 import type { Currency } from '@krapao/money';
-import { type Generated, sql } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 
@@ -51,9 +51,6 @@ export function membersRepository(handle: Db, clock: Clock) {
         .select(['id', 'name', 'password_hash as passwordHash', 'status', 'last_login_at as lastLoginAt'])
         .where('phone', '=', phone)
         .executeTakeFirst(),
-
-    currencies: (ids: readonly string[]) =>
-      db.selectFrom('member').select(['id', 'currency']).where(sql<boolean>`id = any(${ids})`).execute(),
 
     async findPasswordHash(id: string): Promise<string | undefined> {
       const row = await db.selectFrom('member').select('password_hash').where('id', '=', id).executeTakeFirst();
