@@ -229,7 +229,7 @@ describe('a stake on the table', () => {
     const player = await givenAt('pokdeng');
     await giveReward(server, player, 10);
     // Three bets have left the balance: 80 of 1,010 look lost, and are not yet.
-    await play('pokdeng', player, '310', 'open');
+    await play('pokdeng', player, '31', 'open');
     await refreshGames(server, player);
     await server.later(SECOND_MS);
     expect(await runningOf(server, player)).toMatchObject({ total: 80, failAt: 101, waitsFor: ['pokdeng'] });
