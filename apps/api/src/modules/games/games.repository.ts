@@ -147,6 +147,25 @@ export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRow
   };
 }
 
+export type HeldInGame = {
+  memberId: string;
+  gameCode: string;
+  units: string;
+  rate: string;
+  decimals: number;
+  /** Of a transfer under way. */
+  isMoving: boolean;
+  heardAt: Date | null;
+};
+
+const HELD_IN_GAMES = `
+  select member_id as "memberId", game_code as "gameCode", units::text, rate::text, decimals, moving <> 0 as "isMoving",
+    units_heard_at as "heardAt"
+  from game_account join game on code = game_code where member_id = any($1) and is_open`;
+
+export const findHeldInGames = (db: Db, memberIds: readonly string[]): Promise<HeldInGame[]> =>
+  ask(db, HELD_IN_GAMES, [memberIds]);
+
 const PLAYERS =
   'select username, member_id as "memberId" from game_account where game_code = $1 and username = any($2)';
 

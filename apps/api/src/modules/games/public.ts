@@ -6,6 +6,7 @@ export type { GamesDeps } from './games.deps.ts';
 export { holdingsOfMember, movesSince, unitsOfMember } from './games.questions.ts';
 export type { Game, GameAccount } from './games.repository.ts';
 export { gameRoutes } from './games.routes.ts';
+export { heldInGames } from './held-in-games.ts';
 export { gameAccountsOf } from './list-game-accounts.ts';
 export { createProviders } from './providers/create-providers.ts';
 export { type BetPage, type Outcome, ProviderError } from './providers/provider.ts';

@@ -102,6 +102,17 @@ export function rewardsRepository(db: Db) {
       return minor(BigInt(row?.sum ?? 0));
     },
 
+    /** The same for many, each since a time of their own. */
+    async creditedSinceEach(memberIds: readonly string[], since: readonly Date[]) {
+      return ask<{ memberId: string; amount: string }>(
+        db,
+        `select who.member_id as "memberId", sum(amount)::text as amount
+         from unnest($1::text[], $2::timestamptz[]) who (member_id, since)
+         join reward on reward.member_id = who.member_id and claimed_at > since group by who.member_id`,
+        [memberIds, since],
+      );
+    },
+
     async isTakenFor(depositId: string): Promise<boolean> {
       return (await ask(db, 'select from reward where deposit_id = $1', [depositId])).length > 0;
     },

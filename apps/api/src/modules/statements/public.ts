@@ -1,2 +1,3 @@
+export { type MoneySince, moneySince } from './money-since.ts';
 export { statementRoutes } from './statements.routes.ts';
 export { createStatements, type Statements } from './write-lines.ts';
