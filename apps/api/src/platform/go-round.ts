@@ -36,16 +36,20 @@ export async function goRound({ db, clock }: { db: Db; clock: Clock }, { name, e
 
   async function goOn(transaction: Db): Promise<boolean> {
     const now = clock.now();
-    const [round] = await ask<{ after: string; startedAt: Date; finishedAt: Date | null }>(transaction, LOCK, [name, now]);
+    const [round] = await ask<{ after: string; startedAt: Date; finishedAt: Date | null }>(transaction, LOCK, [
+      name,
+      now,
+    ]);
     if (!round) throw new Error(`there is no round of ${name}`);
     const isNew = round.finishedAt !== null;
     if (isNew && now.getTime() - round.startedAt.getTime() < everyMs) return false;
     const last = await batch(transaction, isNew ? '' : round.after);
-    await ask(
-      transaction,
-      'update batch_round set after = $2, started_at = $3, finished_at = $4 where name = $1',
-      [name, last ?? '', isNew ? now : round.startedAt, last === undefined ? now : null],
-    );
+    await ask(transaction, 'update batch_round set after = $2, started_at = $3, finished_at = $4 where name = $1', [
+      name,
+      last ?? '',
+      isNew ? now : round.startedAt,
+      last === undefined ? now : null,
+    ]);
     return last !== undefined;
   }
 }

@@ -11,10 +11,7 @@ const TITLE = { th: 'คืนยอดเสีย', la: 'ເງິນຄືນ
 type Receive = { id: string; memberId: string; currency: Currency; to: 'bonus' | 'wallet' };
 
 /** Credits what was offered, or less when less is lost by now: never more than the sum says at this moment. */
-export async function receiveRefund(
-  deps: RefundsDeps,
-  { id, memberId, currency, to }: Receive,
-): Promise<Minor> {
+export async function receiveRefund(deps: RefundsDeps, { id, memberId, currency, to }: Receive): Promise<Minor> {
   const { isActive, canAddWallet, lossMin, success, fail, rule, lifeHours } = await deps.setting();
   if (!isActive || (to === 'wallet' && !canAddWallet)) throw new AppError('REFUND_INACTIVE');
   const grant: Grant = {

@@ -3,7 +3,13 @@ import { question } from '../../platform/ask-together.ts';
 import { ask, type Db } from '../../platform/db.ts';
 import type { SumsSince } from './working.ts';
 
-export type Offer = SumsSince & { memberId: string; currency: Currency; rate: number; amount: Minor; workedOutAt: Date };
+export type Offer = SumsSince & {
+  memberId: string;
+  currency: Currency;
+  rate: number;
+  amount: Minor;
+  workedOutAt: Date;
+};
 
 type OfferRow = {
   member_id: string;

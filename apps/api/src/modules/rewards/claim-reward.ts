@@ -1,6 +1,7 @@
 import { WALLET } from '@krapao/contract/accounts';
 import type { ErrorCode } from '@krapao/contract/errors';
 import { type Currency, type Minor, minor } from '@krapao/money';
+import type { CompiledQuery } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { after, HOUR_MS } from '../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
@@ -31,8 +32,11 @@ export type Grant = {
   unsure: ErrorCode;
 };
 
-/** Says how much in the transaction that credits it, and marks there what is taken; or refuses. */
-export type Decide = (transaction: Db, standing: { total: Minor }) => Promise<Minor>;
+/**
+ * Says how much in the transaction that credits it, and marks there what is taken; or refuses. What many may take at
+ * once is marked last: nobody waits for more than the commit of another.
+ */
+export type Decide = (transaction: Db, standing: { total: Minor }, markLast: Send) => Promise<Minor>;
 
 /** Credits a reward and locks it with all the member has at hand, until it ends. One runs at a time. */
 export const claimReward = (deps: RewardsDeps, grant: Grant, decide: Decide): Promise<Reward> =>
@@ -93,7 +97,8 @@ async function credit(deps: RewardsDeps, transaction: Db, send: Send, giving: Gi
   if (game) throw new AppError(unsure, { game });
   if (moves || withdraws || money.wallet?.frozen || money.bonus?.frozen) throw new AppError(unsure);
   const total = totalOf(money, games.inGames);
-  const amount = await decide(transaction, { total });
+  const last: CompiledQuery[] = [];
+  const amount = await decide(transaction, { total }, (marked) => last.push(marked));
 
   const ledger = ledgerOn(transaction);
   const open = (account: 'wallet' | 'bonus') => ledger.openAccount({ kind: account, owner: memberId, currency });
@@ -133,6 +138,7 @@ async function credit(deps: RewardsDeps, transaction: Db, send: Send, giving: Gi
   const balanceAfter = minor(own + amount);
   send(deps.statements.settling({ id, status: 'SUCCESS', balanceAfter, at: claimedAt, amount }));
   await deps.moneyChanged(transaction, { memberId, by: 'reward' });
+  for (const marked of last) send(marked);
   return reward;
 }
 
