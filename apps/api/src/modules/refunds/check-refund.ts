@@ -1,21 +1,11 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
 import { type Currency, type Minor, toMajor } from '@krapao/money';
-import { askTogether } from '../../platform/ask-together.ts';
 import { after, HOUR_MS } from '../../platform/clock.ts';
-import { unitsOfMember } from '../games/public.ts';
-import { moneyOfMember } from '../ledger/public.ts';
-import { presentSum, runningReward, totalOf } from '../rewards/public.ts';
+import { askStanding, presentSum, totalOf } from '../rewards/public.ts';
 import type { RefundsDeps } from './refunds.deps.ts';
-import { type Offer, offerOfMember } from './refunds.repository.ts';
+import { type Offer, refundsRepository } from './refunds.repository.ts';
 import { lossOf } from './working.ts';
-
-const askAll = askTogether({
-  offer: offerOfMember,
-  reward: runningReward,
-  money: moneyOfMember,
-  inGames: unitsOfMember,
-});
 
 type Member = { id: string; currency: Currency };
 
@@ -26,9 +16,10 @@ export async function checkRefund(
   locale: Locale,
 ): Promise<AnswerOf<'GET /api/refund/check'>> {
   const now = deps.clock.now();
-  const [setting, { offer: found, reward, money, inGames }] = await Promise.all([
+  const [setting, found, { reward, money, inGames }] = await Promise.all([
     deps.setting(),
-    askAll(deps.db, id, now),
+    refundsRepository(deps.db).offer(id),
+    askStanding(deps.db, id, now),
   ]);
   const { isActive, success: successPercent, fail: failPercent, rule, lifeHours } = setting;
   const offer = isActive ? found : undefined;

@@ -1,5 +1,4 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
-import { question } from '../../platform/ask-together.ts';
 import { ask, type Db } from '../../platform/db.ts';
 import type { SumsSince } from './working.ts';
 
@@ -20,8 +19,8 @@ type OfferRow = {
   bonuses: string;
   rate: string;
   amount: string;
-  since: string | Date | null;
-  worked_out_at: string | Date;
+  since: Date | null;
+  worked_out_at: Date;
 };
 
 const COLUMNS = `member_id, currency, deposits::text, withdrawals::text, total::text, bonuses::text, rate::text,
@@ -36,15 +35,9 @@ const toOffer = (row: OfferRow): Offer => ({
   bonuses: minor(BigInt(row.bonuses)),
   rate: Number(row.rate),
   amount: minor(BigInt(row.amount)),
-  since: row.since === null ? undefined : new Date(row.since),
-  workedOutAt: new Date(row.worked_out_at),
+  since: row.since ?? undefined,
+  workedOutAt: row.worked_out_at,
 });
-
-/** What a member can receive. */
-export const offerOfMember = question(
-  `select ${COLUMNS} from refund_offer where member_id = $1`,
-  ([row]: OfferRow[]) => row && toOffer(row),
-);
 
 const REPLACE = `
   with gone as (
@@ -79,6 +72,11 @@ export function refundsRepository(db: Db) {
         offers.map(({ since }) => since ?? null),
         at,
       ]);
+    },
+
+    async offer(memberId: string): Promise<Offer | undefined> {
+      const [row] = await ask<OfferRow>(db, `select ${COLUMNS} from refund_offer where member_id = $1`, [memberId]);
+      return row && toOffer(row);
     },
 
     /** Whoever has it is the only one: it is gone with the commit. */
