@@ -1,7 +1,7 @@
 -- What operators offer: bonuses of the grid, and promotions that are found by their code. Whoever takes one gets its
 -- terms as they are then.
 create table offer (
-  code               text        primary key check (code ~ '^[[:upper:]0-9_-]{1,40}$'),
+  code               text        not null check (code ~ '^[[:upper:]0-9_-]{1,40}$'),
   kind               text        not null check (kind in ('bonus', 'promotion')),
   type               text        not null check (type in ('limit', 'day', 'week')),  -- how receipts are counted
   max_received       int         not null check (max_received >= 1),
@@ -25,6 +25,7 @@ create table offer (
   is_open            boolean     not null default true,
   is_featured        boolean     not null default false,
   position           int         not null default 0,
+  primary key (code, currency),
   check (rule = 'turnover' or success_percent > 100),
   check ((percent_of_deposit is null) <> (fixed_amount is null)),
   -- Nobody gets more than there is to give, whoever asks at once.

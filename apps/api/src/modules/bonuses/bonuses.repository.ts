@@ -58,8 +58,8 @@ const toOffer = (row: Row): Offer => ({
 });
 
 /** Fails when there is none left; the check of the table sees to it. */
-export const takingPlace = (code: string): CompiledQuery =>
-  statement('update offer set places_taken = places_taken + 1 where code = $1', [code]);
+export const takingPlace = ({ code, currency }: Offer): CompiledQuery =>
+  statement('update offer set places_taken = places_taken + 1 where code = $1 and currency = $2', [code, currency]);
 
 /** The check that `takingPlace` breaks when nothing is left. */
 export const PLACES_CHECK = 'offer_places';

@@ -292,7 +292,7 @@ describe('a promotion', () => {
       offer: { preview: { amount: 500 } },
     });
     const { body } = await server.call('GET /api/promotion/current', { token, headers });
-    expect(body?.code).toBe(promotion);
+    expect(body).toMatchObject({ code: promotion });
   });
 
   it('of an unknown code answers NO_PROMOTION, and a bonus of the grid is none', async () => {

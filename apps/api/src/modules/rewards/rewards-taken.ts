@@ -13,8 +13,9 @@ export async function rewardsSinceEach(db: Db, since: ReadonlyMap<string, Date>)
   return new Map(rows.map(({ memberId, amount }) => [memberId, minor(BigInt(amount))]));
 }
 
-/** When a member took each reward of this kind, newest first. */
-export const receiptsOf = (db: Db, memberId: string, kind: Kind) => rewardsRepository(db).receipts(memberId, kind);
+/** When a member took each reward of this kind, or of this code, newest first. */
+export const receiptsOf = (db: Db, memberId: string, kind: Kind, code?: string) =>
+  rewardsRepository(db).receipts(memberId, kind, code);
 
 /** Whether a reward was given for this deposit. */
 export const isTakenFor = (db: Db, depositId: string): Promise<boolean> => rewardsRepository(db).isTakenFor(depositId);
