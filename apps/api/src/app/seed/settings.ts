@@ -83,9 +83,9 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
       {
         image: '/banners/invite.svg',
         html: {
-          th: '<h3>มาด้วยกันสนุกกว่า</h3><p>ส่งลิงก์ให้เพื่อน เมื่อเพื่อนเล่น คุณได้ 0.5% ของยอดเดิมพันเป็นโบนัส สูงสุด 1,000 บาทต่อเพื่อนหนึ่งคน</p>',
+          th: '<h3>มาด้วยกันสนุกกว่า</h3><p>ส่งลิงก์ให้เพื่อน เมื่อเพื่อนเล่น คุณได้ 0.5% ของยอดเดิมพันเป็นโบนัส สูงสุด 1,000 บาท หรือ 500,000 กีบต่อเพื่อนหนึ่งคน</p>',
           la: '<h3>ມານຳກັນມ່ວນກວ່າ</h3><p>ສົ່ງລິ້ງໃຫ້ໝູ່ ເມື່ອໝູ່ຫຼິ້ນ ທ່ານໄດ້ 0.5% ຂອງຍອດເດີມພັນເປັນໂບນັດ ສູງສຸດ 1,000 ບາດ ຫຼື 500,000 ກີບຕໍ່ໝູ່ໜຶ່ງຄົນ</p>',
-          en: '<h3>Better together</h3><p>Send your link to a friend. When they play, you get 0.5% of their bets as a bonus, up to 1,000 baht for each friend.</p>',
+          en: '<h3>Better together</h3><p>Send your link to a friend. When they play, you get 0.5% of their bets as a bonus, up to 1,000 baht or 500,000 kip for each friend.</p>',
         },
       },
     ],
@@ -101,9 +101,9 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
     rule: 'balance',
     lifeHours: 168,
     info: {
-      th: '<p>คืน 5% ของยอดเสียเป็นโบนัส เมื่อเสียตั้งแต่ 100 บาทขึ้นไป</p>',
+      th: '<p>คืน 5% ของยอดเสียเป็นโบนัส เมื่อเสียตั้งแต่ 100 บาท หรือ 50,000 กีบขึ้นไป</p>',
       la: '<p>ຄືນ 5% ຂອງຍອດເສຍເປັນໂບນັດ ເມື່ອເສຍແຕ່ 100 ບາດ ຫຼື 50,000 ກີບຂຶ້ນໄປ</p>',
-      en: '<p>5% of what you lost, paid back as a bonus, when you lost 100 baht or more.</p>',
+      en: '<p>5% of what you lost, paid back as a bonus, when you lost 100 baht, or 50,000 kip, or more.</p>',
     },
     banners: [
       {

@@ -34,7 +34,7 @@ export function Receive({ check, currency, onReceived }: ReceiveProps) {
       fail={rewards('fail', { n: check.refundFail })}
       note={isChecking ? rewards('checking') : check.bonus ? errors('BONUS_REMAINING') : undefined}
     >
-      <div className={check.canAddWallet ? 'reward-pair' : 'reward-one'}>
+      <div className="reward-buttons">
         {check.canAddWallet && (
           <Button disabled={check.bonus || bonus.isPending} busy={plain.isPending} onClick={() => plain.send({})}>
             {t('addWallet')}
@@ -42,7 +42,6 @@ export function Receive({ check, currency, onReceived }: ReceiveProps) {
         )}
         <Button
           tone="gold"
-          wide
           disabled={check.bonus || plain.isPending}
           busy={bonus.isPending}
           onClick={() => bonus.send({})}

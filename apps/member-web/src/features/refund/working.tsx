@@ -9,6 +9,9 @@ import { useTranslations } from 'use-intl';
 type Check = AnswerOf<'GET /api/refund/check'>;
 type WorkingProps = { working: NonNullable<Check['working']>; amount: number; currency: Currency };
 
+/** "20/11/2026 18:00" */
+const minuteOf = (time: string): string => formatDateTime(time).slice(0, 16);
+
 /** The sum that the cashback comes from, line by line. */
 export function Working({ working, amount, currency }: WorkingProps) {
   const t = useTranslations('refund');
@@ -30,8 +33,8 @@ export function Working({ working, amount, currency }: WorkingProps) {
         />
       </div>
       <p className="ink-mute text-caption refund-when">
-        {since ? t('since', { time: formatDateTime(since) }) : t('sinceJoined')} ·{' '}
-        {t('workedOut', { time: formatDateTime(workedOutAt) })}
+        <span>{since ? t('since', { time: minuteOf(since) }) : t('sinceJoined')}</span>
+        <span>{t('workedOut', { time: minuteOf(workedOutAt) })}</span>
       </p>
     </>
   );
@@ -52,7 +55,7 @@ export function Becomes({ preview, currency }: BecomesProps) {
           line(t('base'), base),
           line(t(`free.${rule}`), successAt),
           line(t('over'), failAt),
-          { label: t('until'), value: <time>{formatDateTime(until)}</time> },
+          { label: t('until'), value: <time>{minuteOf(until)}</time> },
         ]}
       />
     </>
