@@ -120,23 +120,29 @@ async function killApi() {
 /** @param {string} name */
 async function roundOf(name) {
   const { rows } = await database.query(
-    `select after, finished_at is not null as "isDone",
+    `select after, finished_at is not null as "isDone", finished_at > now() - interval '1 hour' as "isNew",
        extract(epoch from finished_at - started_at)::float8 as seconds from batch_round where name = $1`,
     [name],
   );
-  return /** @type {{ after: string, isDone: boolean, seconds: number } | undefined} */ (rows[0]);
+  return /** @type {{ after: string, isDone: boolean, isNew: boolean | null, seconds: number } | undefined} */ (
+    rows[0]
+  );
 }
 
-/** Begins now, whenever the last one was. @param {string} name */
+/** Begins now, whenever the last one was; one that the server began by itself comes to its end first. @param {string} name */
 async function begin(name) {
-  await database.query(`update batch_round set started_at = now() - interval '1 day' where name = $1`, [name]);
+  await until(async () => (await roundOf(name))?.isDone !== false, 'an earlier round to end');
+  await database.query(
+    `update batch_round set started_at = now() - interval '1 day', finished_at = now() - interval '1 day' where name = $1`,
+    [name],
+  );
   await database.query(`select graphile_worker.add_job($1, '{}')`, [name]);
 }
 
 /** @param {string} name */
 async function wholeRound(name) {
   await begin(name);
-  await until(async () => (await roundOf(name))?.isDone === true, 'a round to end');
+  await until(async () => Boolean((await roundOf(name))?.isNew), 'a round to end');
   return (await roundOf(name))?.seconds ?? Number.NaN;
 }
 
@@ -152,7 +158,7 @@ async function killedRound(name) {
   const { after = '', isDone } = (await roundOf(name)) ?? {};
   if (isDone) throw new Error('the round was over before the server was killed');
   await startApi();
-  await until(async () => (await roundOf(name))?.isDone === true, 'a round to be resumed');
+  await until(async () => Boolean((await roundOf(name))?.isNew), 'a round to be resumed');
   return Number(after.slice(1));
 }
 

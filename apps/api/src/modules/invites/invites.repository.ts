@@ -1,17 +1,10 @@
 import { type Minor, minor } from '@krapao/money';
-import { question } from '../../platform/ask-together.ts';
 import { ask, type Db } from '../../platform/db.ts';
 
 /** What a friend has in common with whoever brought them: then they earn nothing. */
 export type Shares = 'bank' | 'phone' | 'device' | 'currency';
 
 export type Earned = { friendId: string; inviterId: string; basis: Minor; earned: Minor; shares: Shares | undefined };
-
-/** What can be collected now. */
-export const collectable = question(
-  `select coalesce(sum(earned - collected), 0)::text as amount from invite_reward where inviter_id = $1 and shares is null`,
-  ([row]: { amount: string }[]) => minor(BigInt(row?.amount ?? 0)),
-);
 
 /** In the order in which they are collected: two who want the same rows wait for each other in turn. */
 const SAVE = `

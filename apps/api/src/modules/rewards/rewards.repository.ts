@@ -1,4 +1,4 @@
-import { type Minor, minor } from '@krapao/money';
+import type { Minor } from '@krapao/money';
 import type { CompiledQuery } from 'kysely';
 import { ask, type Db, statement } from '../../platform/db.ts';
 import type { Ending, Reward } from './reward.ts';
@@ -94,17 +94,7 @@ export function rewardsRepository(db: Db) {
       return rows.map(({ code, id, claimed_at: at, state }) => ({ code, id, at, isRunning: state === 'running' }));
     },
 
-    /** What was credited since then. */
-    async creditedSince(memberId: string, since: Date): Promise<Minor> {
-      const [row] = await ask<{ sum: string | null }>(
-        db,
-        'select sum(amount)::text from reward where member_id = $1 and claimed_at > $2',
-        [memberId, since],
-      );
-      return minor(BigInt(row?.sum ?? 0));
-    },
-
-    /** The same for many, each since a time of their own. */
+    /** What was credited to each since a time of their own. */
     async creditedSinceEach(memberIds: readonly string[], since: readonly Date[]) {
       return ask<{ memberId: string; amount: string }>(
         db,

@@ -1,4 +1,4 @@
-export { type MoneySince, moneySince } from './money-since.ts';
+export { moneySince } from './money-since.ts';
 export { type Deposit, newestDeposit } from './newest-deposit.ts';
 export { statementRoutes } from './statements.routes.ts';
 export { createStatements, type Statements } from './write-lines.ts';
