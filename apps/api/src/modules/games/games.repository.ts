@@ -153,15 +153,16 @@ export type HeldInGame = {
   units: string;
   rate: string;
   decimals: number;
+  isOpen: boolean;
   /** Of a transfer under way. */
   isMoving: boolean;
   heardAt: Date | null;
 };
 
 const HELD_IN_GAMES = `
-  select member_id as "memberId", game_code as "gameCode", units::text, rate::text, decimals, moving <> 0 as "isMoving",
-    units_heard_at as "heardAt"
-  from game_account join game on code = game_code where member_id = any($1) and is_open`;
+  select member_id as "memberId", game_code as "gameCode", units::text, rate::text, decimals, is_open as "isOpen",
+    moving <> 0 as "isMoving", units_heard_at as "heardAt"
+  from game_account join game on code = game_code where member_id = any($1)`;
 
 export const findHeldInGames = (db: Db, memberIds: readonly string[]): Promise<HeldInGame[]> =>
   ask(db, HELD_IN_GAMES, [memberIds]);

@@ -291,6 +291,17 @@ describe('working cashback out', () => {
     expect(await check(player)).toMatchObject({ result: true, refundAmount: 35 });
   });
 
+  it('does not take money in a game that is closed for lost', async () => {
+    const player = await givenPlayer(server, { money: 1_000, games: ['samtua'] });
+    await transfer(server, player, { from: 'WALLET', to: 'samtua', amount: 1_000 });
+    const close = (isOpen: boolean) =>
+      server.database.query(`update game set is_open = $1 where code = 'samtua'`, [isOpen]);
+    await close(false);
+    await workOut();
+    expect(await check(player)).toMatchObject({ result: false });
+    await close(true);
+  });
+
   it('takes an offer back when there is no loss any more', async () => {
     const player = await givenLoser();
     await holdInGame(server, player, 'takraw', 1_500);

@@ -35,8 +35,8 @@ export async function sumsOf(db: Db, totals: ReadonlyMap<string, Minor>): Promis
 }
 
 /**
- * What each of them has, as last heard. Whoever has money under way is left out, and so is who has bet since a game's
- * balance was heard: nobody knows what they have until it is heard again.
+ * What each of them has, as last heard. Whoever has money under way or in a closed game is left out, and so is who has
+ * bet since a game's balance was heard: nobody knows what they have until it is heard again.
  */
 export async function knownTotals(db: Db, members: readonly SomeMember[]): Promise<Map<string, Minor>> {
   const ids = members.map(({ id }) => id);
@@ -61,7 +61,8 @@ export async function knownTotals(db: Db, members: readonly SomeMember[]): Promi
   for (const game of games) {
     const lastBet = lastBets.get(keyOf(game));
     const isOld = lastBet !== undefined && (game.heardAt === null || game.heardAt < lastBet);
-    if (game.isMoving || isOld) totals.delete(game.memberId);
+    const isOutOfReach = !game.isOpen && game.units !== '0';
+    if (game.isMoving || isOld || isOutOfReach) totals.delete(game.memberId);
     else add(game.memberId, exchangeOf(game, currencies.get(game.memberId) ?? 'THB').worth(BigInt(game.units)));
   }
   return totals;
