@@ -87,6 +87,7 @@ async function fill() {
       select ${id}, ${seq}, '${type}', ${seq}, gen_random_uuid(), 'R${seq}-' || n, 'SUCCESS', 'KBANK', 'WALLET', ${amount},
         'THB', now(), now() ${all}`);
   }
+  await run(`insert into statement_count select ${id}, '*', 4 ${all}`);
   for (const game of ['takraw', 'malai']) {
     await run(`insert into game_account (member_id, game_code, username, secrets, units, units_heard_at, opened_at)
       select ${id}, '${game}', 'u' || n, '', 1000 + n % 5000, now(), now() ${all} where n > ${2 * CLAIMERS}`);
