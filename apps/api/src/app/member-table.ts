@@ -13,9 +13,6 @@ export const MEMBER_TABLE = {
   toCome: [
     'GET /api/bonus',
     'GET /api/bonus/activate/{code}',
-    'GET /api/bonus/check/active',
-    'GET /api/bonus/check/minimum',
-    'GET /api/bonus/clear',
     'GET /api/promotion/current',
     'GET /api/promotion/find/{code}',
     'GET /api/promotion/activate/{code}',
