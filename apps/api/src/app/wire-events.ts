@@ -1,8 +1,10 @@
 import { type OnMoneyChanged, tellSubscribers } from '../modules/money-events/public.ts';
 import { hearMoney } from '../modules/rewards/public.ts';
+import { earnCoins } from '../modules/spin/public.ts';
 import type { Db } from '../platform/db.ts';
 import { afterCommit } from '../platform/transact.ts';
 import type { Platform } from './platform.ts';
+import { wirePromises } from './wire-spin.ts';
 
 export type Events = ReturnType<typeof wireEvents>;
 
@@ -11,5 +13,5 @@ export function wireEvents(platform: Platform) {
   const tell = (transaction: Db, memberId: string) =>
     afterCommit(transaction, `tell ${memberId}`, () => platform.tell(memberId));
   const tellPages: OnMoneyChanged = async (transaction, { memberId }) => tell(transaction, memberId);
-  return { tell, moneyChanged: tellSubscribers([tellPages, hearMoney]) };
+  return { tell, moneyChanged: tellSubscribers([tellPages, hearMoney, earnCoins(wirePromises(platform))]) };
 }

@@ -20,7 +20,12 @@ export const grantTo = ({ id: memberId }: { id: string }, change: Partial<Grant>
 });
 
 /** Gives a member a reward that runs. */
-export const giveReward = (server: MoneyServer, player: { id: string }, amount: number, change: Partial<Grant> = {}) => {
+export const giveReward = (
+  server: MoneyServer,
+  player: { id: string },
+  amount: number,
+  change: Partial<Grant> = {},
+) => {
   const grant = grantTo(player, change);
   return claimReward(server.modules.rewards, grant, async () => parseMajor(amount, grant.currency));
 };

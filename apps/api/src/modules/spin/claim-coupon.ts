@@ -11,7 +11,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export type ClaimCoupon = { id: string; memberId: string; currency: Currency; coupon: string };
 
 /** Makes a coupon the member's reward, once. */
-export async function claimCoupon(deps: SpinDeps, { id, memberId, currency, coupon: couponId }: ClaimCoupon): Promise<void> {
+export async function claimCoupon(
+  deps: SpinDeps,
+  { id, memberId, currency, coupon: couponId }: ClaimCoupon,
+): Promise<void> {
   const coupon = UUID.test(couponId) ? await spinsRepository(deps.db).coupon(couponId, memberId) : undefined;
   if (!coupon) throw new AppError('INVALID_CODE');
   if (coupon.rewardId === id) return; // The answer was lost.
@@ -26,7 +29,16 @@ export async function claimCoupon(deps: SpinDeps, { id, memberId, currency, coup
 
   const wheel = (await wheelsRepository(deps.db, deps.kept).find(coupon.wheelId)) as Wheel;
   const { name, terms } = sliceOf(wheel, coupon.code).prize as CouponPrize;
-  const grant = { id, memberId, currency, kind: 'coupon', type: 'coupon', code: coupon.code, title: name, terms } as const;
+  const grant = {
+    id,
+    memberId,
+    currency,
+    kind: 'coupon',
+    type: 'coupon',
+    code: coupon.code,
+    title: name,
+    terms,
+  } as const;
   await claimReward(deps.rewards, { ...grant, unsure: 'NO_CLAIMABLE_COUPON' }, async (transaction) => {
     const spins = spinsRepository(transaction);
     // Somebody may have been quicker than the look above.
@@ -38,5 +50,6 @@ export async function claimCoupon(deps: SpinDeps, { id, memberId, currency, coup
 
 /** For operators: a coupon that should not have been given. What is claimed stays the member's. */
 export async function voidCoupon({ db }: Pick<SpinDeps, 'db'>, couponId: string): Promise<void> {
-  if (!UUID.test(couponId) || !(await spinsRepository(db).saveVoid(couponId))) throw new AppError('NO_CLAIMABLE_COUPON');
+  if (!UUID.test(couponId) || !(await spinsRepository(db).saveVoid(couponId)))
+    throw new AppError('NO_CLAIMABLE_COUPON');
 }

@@ -42,7 +42,12 @@ export async function giveCoins(deps: SpinDeps, { coins, ...gift }: GiveCoins): 
 type Credit = Omit<CoinEntry, 'delta' | 'at'> & { currency: Currency };
 
 /** `coinsOf` says how many, by what deposits brought this day already. */
-async function credit(deps: PromiseDeps, transaction: Db, { currency, ...entry }: Credit, coinsOf: (earned: number) => number) {
+async function credit(
+  deps: PromiseDeps,
+  transaction: Db,
+  { currency, ...entry }: Credit,
+  coinsOf: (earned: number) => number,
+) {
   const { memberId } = entry;
   const { number, coins, earned } = await openPurse(deps, transaction, memberId);
   const delta = coinsOf(earned);

@@ -9,13 +9,19 @@ import { wheelsRepository } from './wheels.repository.ts';
 
 type Listing = { memberId: string; page: number; limit: number; locale: Locale };
 
-export async function listSpins(deps: SpinDeps, { memberId, locale, ...page }: Listing): Promise<AnswerOf<'GET /api/spinwheel/spins'>> {
+export async function listSpins(
+  deps: SpinDeps,
+  { memberId, locale, ...page }: Listing,
+): Promise<AnswerOf<'GET /api/spinwheel/spins'>> {
   const { total, spins } = await spinsRepository(deps.db).list(memberId, page);
   const wheelOf = await wheelsOf(deps, spins);
   return { total, spins: spins.map((row) => presentSpin(row, wheelOf(row), locale)) };
 }
 
-export async function listCoupons(deps: SpinDeps, { memberId, locale, ...page }: Listing): Promise<AnswerOf<'GET /api/spinwheel/coupon'>> {
+export async function listCoupons(
+  deps: SpinDeps,
+  { memberId, locale, ...page }: Listing,
+): Promise<AnswerOf<'GET /api/spinwheel/coupon'>> {
   const { total, coupons } = await spinsRepository(deps.db).coupons(memberId, deps.clock.now(), page);
   const wheelOf = await wheelsOf(deps, coupons);
   return {

@@ -7,10 +7,16 @@ import { wheelsRepository } from './wheels.repository.ts';
 type Deps = Pick<SpinDeps, 'db' | 'kept' | 'clock'>;
 
 /** From now on spins are promised on this wheel. A spin that was promised on the one before is still made on that one. */
-export async function publishWheel({ db, kept, clock }: Deps, draft: WheelDraft): Promise<void> {
+export async function publishWheel(
+  { db, kept, clock }: Deps,
+  draft: WheelDraft,
+  /** Leaves a currency alone that ever had a wheel. */
+  { onlyFirst = false } = {},
+): Promise<void> {
   const wheel = checkWheel(draft);
   await transact(db, async (transaction) => {
     const wheels = wheelsRepository(transaction);
+    if (onlyFirst && (await wheels.isAny(wheel.currency))) return;
     await wheels.leave(wheel.currency, 'replaced');
     await wheels.insertActive(wheel, clock.now());
   });

@@ -20,7 +20,10 @@ export async function isWheelActive(deps: SpinDeps, currency: Currency): Promise
 }
 
 /** The wheel that the member's next spin is made on: the one it was promised on, else the active one. */
-export async function setUp(deps: SpinDeps, { memberId, currency, locale }: Member & { locale: Locale }): Promise<Setup> {
+export async function setUp(
+  deps: SpinDeps,
+  { memberId, currency, locale }: Member & { locale: Locale },
+): Promise<Setup> {
   const purse = await pursesRepository(deps.db).find(memberId);
   const userCoin = purse?.coins ?? 0;
   const active = await wheelsRepository(deps.db, deps.kept).active(currency);

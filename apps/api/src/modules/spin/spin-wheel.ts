@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts';
 import { type Send, transact } from '../../platform/transact.ts';
 import { presentPrize, presentSpin } from './present-spin.ts';
 import { ensurePromise, promisedOn, promising, revealSeed } from './promise-spin.ts';
-import { type Purse, pursesRepository, purseStatements } from './purses.repository.ts';
+import { type Purse, purseStatements, pursesRepository } from './purses.repository.ts';
 import type { SpinDeps } from './spin.deps.ts';
 import { type SpinRow, spinStatements, spinsRepository } from './spins.repository.ts';
 import { isRunning, sliceOf, type Wheel } from './wheel.ts';
@@ -39,7 +39,13 @@ export async function spinWheel(deps: SpinDeps, command: SpinWheel): Promise<Ans
   return typeof outcome === 'string' ? { success: false, error: outcome } : answerOf(deps, outcome, command.locale);
 }
 
-async function spin(deps: SpinDeps, transaction: Db, send: Send, command: SpinWheel, purse: Purse): Promise<SpinRow | Refusal> {
+async function spin(
+  deps: SpinDeps,
+  transaction: Db,
+  send: Send,
+  command: SpinWheel,
+  purse: Purse,
+): Promise<SpinRow | Refusal> {
   const { id, memberId, currency } = command;
   const at = deps.clock.now();
   const active = await wheelsRepository(transaction).active(currency);
@@ -66,7 +72,9 @@ async function spin(deps: SpinDeps, transaction: Db, send: Send, command: SpinWh
   if (prize.kind === 'coupon') {
     const amount = parseMajor(prize.amount, wheel.currency);
     const expiresAt = after(at, prize.claimHours * HOUR_MS);
-    send(spinStatements.coupon({ id, memberId, wheelId: wheel.id, code, currency: wheel.currency, amount, expiresAt }, at));
+    send(
+      spinStatements.coupon({ id, memberId, wheelId: wheel.id, code, currency: wheel.currency, amount, expiresAt }, at),
+    );
   }
   send(purseStatements.spun(memberId, coinsLeft));
   send(promising(deps, { memberId, number: seat.number + 1 }, active));

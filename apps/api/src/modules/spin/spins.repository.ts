@@ -82,28 +82,30 @@ type CouponRow = Omit<Coupon, 'amount'> & { amount: string };
 const toCoupon = ({ amount, ...row }: CouponRow): Coupon => ({ ...row, amount: minor(BigInt(amount)) });
 
 export function spinsRepository(db: Db) {
-  const count = async (text: string, values: unknown[]) => (await ask<{ total: number }>(db, text, values))[0]?.total ?? 0;
+  const count = async (text: string, values: unknown[]) =>
+    (await ask<{ total: number }>(db, text, values))[0]?.total ?? 0;
   return {
     find: async (id: string) => (await ask<SpinRow>(db, `${SPIN} where id = $1`, [id]))[0],
 
     /** Newest first. */
     async list(memberId: string, { page, limit }: { page: number; limit: number }) {
-      const spins = await ask<SpinRow>(
-        db,
-        `${SPIN} where s.member_id = $1 order by s.number desc limit $2 offset $3`,
-        [memberId, limit, (page - 1) * limit],
-      );
+      const spins = await ask<SpinRow>(db, `${SPIN} where s.member_id = $1 order by s.number desc limit $2 offset $3`, [
+        memberId,
+        limit,
+        (page - 1) * limit,
+      ]);
       const total = await count('select count(*)::int as total from spin where member_id = $1', [memberId]);
       return { total, spins };
     },
 
     /** That can still be claimed, newest first. */
     async coupons(memberId: string, at: Date, { page, limit }: { page: number; limit: number }) {
-      const rows = await ask<CouponRow>(
-        db,
-        `${COUPON} where ${OPEN} order by made_at desc, id limit $3 offset $4`,
-        [memberId, at, limit, (page - 1) * limit],
-      );
+      const rows = await ask<CouponRow>(db, `${COUPON} where ${OPEN} order by made_at desc, id limit $3 offset $4`, [
+        memberId,
+        at,
+        limit,
+        (page - 1) * limit,
+      ]);
       const total = await count(`select count(*)::int as total from coupon where ${OPEN}`, [memberId, at]);
       return { total, coupons: rows.map(toCoupon) };
     },
@@ -119,6 +121,7 @@ export function spinsRepository(db: Db) {
 
     /** False when it is claimed, or void already. */
     saveVoid: async (id: string): Promise<boolean> =>
-      (await ask(db, `update coupon set state = 'void' where id = $1 and state = 'open' returning id`, [id])).length === 1,
+      (await ask(db, `update coupon set state = 'void' where id = $1 and state = 'open' returning id`, [id])).length ===
+      1,
   };
 }

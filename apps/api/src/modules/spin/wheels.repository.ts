@@ -39,6 +39,9 @@ export function wheelsRepository(handle: Db, { keep }: Pick<KeptRows, 'keep'> = 
     /** The one that new spins are promised on, within its dates or not. */
     active: (currency: Currency) => active(currency),
 
+    isAny: async (currency: Currency): Promise<boolean> =>
+      (await db.selectFrom('wheel').select('id').where('currency', '=', currency).limit(1).execute()).length > 0,
+
     /** Stopping takes back what is promised on earlier wheels too. */
     async leave(currency: Currency, state: 'replaced' | 'stopped'): Promise<void> {
       const left = state === 'stopped' ? (['active', 'replaced'] as const) : (['active'] as const);
