@@ -71,6 +71,8 @@ export const spinCalls = defineCalls({
         /** The wheel of the member's next spin. */
         activeSpinwheel: z.object({ name: z.string(), slice: z.array(Slice) }).nullable(),
         userCoin: z.int(),
+        /** A coin for so much in one deposit, up to so many on a day; null where deposits bring none. */
+        coinRule: z.object({ per: Money, dailyMax: z.int() }).nullable(),
         /** Null while nothing is promised yet: a member without a coin, or a new wheel after a stop. */
         fairness: Fairness.nullable(),
       }),

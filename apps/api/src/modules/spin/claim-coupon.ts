@@ -19,7 +19,8 @@ export async function claimCoupon(
   if (!coupon) throw new AppError('INVALID_CODE');
   if (coupon.rewardId === id) return; // The answer was lost.
   const checkClaimable = ({ state, expiresAt }: Coupon) => {
-    if (state === 'claimed') throw new AppError('NO_CLAIMABLE_COUPON');
+    // Told apart from a coupon that only cannot be claimed just now.
+    if (state === 'claimed') throw new AppError('NO_CLAIMABLE_COUPON', { claimed: true });
     if (state === 'void') throw new AppError('INVALID_PRIZE_CODE');
     if (expiresAt <= deps.clock.now()) throw new AppError('COUPON_EXPIRED');
   };

@@ -98,7 +98,10 @@ describe('a claim', () => {
     const won = await firstOf();
     await claim(server, player, won);
     await server.call('GET /api/bonus/clear', { token: player.token });
-    expect(await claim(server, player, won)).toMatchObject({ status: 404, body: { message: 'NO_CLAIMABLE_COUPON' } });
+    expect(await claim(server, player, won)).toMatchObject({
+      status: 404,
+      body: { message: 'NO_CLAIMABLE_COUPON', claimed: true },
+    });
     expect((await walletOf()).wallet).toMatchObject({ amount: 500, locked: 0 });
   });
 

@@ -3,6 +3,7 @@ import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
 import type { Db } from '../../platform/db.ts';
 import { transact } from '../../platform/transact.ts';
+import { findSettingIn } from '../lookups/public.ts';
 import { newSeed, openPurse } from './credit-coins.ts';
 import { presentWheel } from './present-spin.ts';
 import { ensurePromise, promisedOn } from './promise-spin.ts';
@@ -26,10 +27,13 @@ export async function setUp(
 ): Promise<Setup> {
   const purse = await pursesRepository(deps.db).find(memberId);
   const userCoin = purse?.coins ?? 0;
+  const rule = (await findSettingIn(deps.db, 'coins'))?.[currency];
+  const coinRule = rule && rule.dailyMax > 0 ? rule : null;
   const active = await wheelsRepository(deps.db, deps.kept).active(currency);
-  if (!active || !isRunning(active, deps.clock.now())) return { activeSpinwheel: null, userCoin, fairness: null };
+  if (!active || !isRunning(active, deps.clock.now()))
+    return { activeSpinwheel: null, userCoin, coinRule, fairness: null };
   const { wheel, fairness } = purse ? await fairnessOf(deps.db, memberId, purse) : {};
-  return { activeSpinwheel: presentWheel(wheel ?? active, locale), userCoin, fairness: fairness ?? null };
+  return { activeSpinwheel: presentWheel(wheel ?? active, locale), userCoin, coinRule, fairness: fairness ?? null };
 }
 
 export type ChooseSeed = Member & {

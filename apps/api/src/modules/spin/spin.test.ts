@@ -40,7 +40,12 @@ const entries = () =>
 describe('whether there is a wheel', () => {
   it('tells home that no wheel is active before one is published, and after it was stopped', async () => {
     expect(await isActive()).toBe(false);
-    expect(await setupOf(server, player)).toEqual({ activeSpinwheel: null, userCoin: 0, fairness: null });
+    expect(await setupOf(server, player)).toEqual({
+      activeSpinwheel: null,
+      userCoin: 0,
+      coinRule: { per: 100, dailyMax: 5 },
+      fairness: null,
+    });
     await publish(server, MIXED);
     expect(await isActive()).toBe(true);
     await stopWheel(server.modules.spin, 'THB');
