@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useBackCloses } from './back-closes.tsx';
 import { isTopmost } from './is-topmost.ts';
 import './layer.css';
+import { lengthOf } from './money.tsx';
 import './win-dialog.css';
 
 type WinDialogProps = {
@@ -35,9 +36,14 @@ export function WinDialog({ open, onOpenChange, picture, lead, prize, children, 
         <Base.Backdrop className="layer-scrim" />
         <Base.Viewport className="win-dialog-place">
           <Base.Popup ref={popup} className="win-dialog">
-            <div className="win-dialog-picture" aria-hidden="true">{picture}</div>
+            <div className="win-dialog-picture" aria-hidden="true">
+              {picture}
+            </div>
             <Base.Title className="win-dialog-title">
-              {lead} <span className="win-dialog-prize">{prize}</span>
+              {lead}{' '}
+              <span className="win-dialog-prize" style={lengthOf(prize)}>
+                {prize}
+              </span>
             </Base.Title>
             <Base.Description className="text-label ink-soft">{children}</Base.Description>
             <div className="win-dialog-actions">{actions}</div>

@@ -83,7 +83,7 @@ function CouponTable({ query, first, currency, onClaim }: TableProps) {
                 <small className="num is-thin">
                   {formatMajor(coupon.amount, currency)} {unit}
                 </small>
-                <small>{t('until', { time: formatDateTime(coupon.expiresAt).slice(0, -3) })}</small>
+                <small>{t('until', { time: dayAndTime(coupon.expiresAt) })}</small>
               </td>
               <td>
                 <Button size="sm" tone="goldline" onClick={() => onClaim(coupon)}>
@@ -98,6 +98,12 @@ function CouponTable({ query, first, currency, onClaim }: TableProps) {
     </table>
   );
 }
+
+/** None lasts longer than a year. */
+const dayAndTime = (instant: string): string => {
+  const whole = formatDateTime(instant);
+  return `${whole.slice(0, 5)} ${whole.slice(11, 16)}`;
+};
 
 /** The slice as a ticket. */
 export function Stub({ label, bgColor, textColor }: { label: string; bgColor: string; textColor: string }) {

@@ -9,7 +9,7 @@ export function Odds({ slices }: { slices: readonly Slice[] }) {
   const t = useTranslations('spin');
   const locale = useLocale();
   return (
-    <section aria-labelledby="spin-odds">
+    <section className="spin-chances" aria-labelledby="spin-odds">
       <div className="spin-head">
         <h2 id="spin-odds" className="text-heading">
           {t('odds')}

@@ -129,7 +129,7 @@ export function SpinPage() {
         </Wheel>
         <div className="spin-said">
           <p role="status">{said(t, { state, last, coins })}</p>
-          {coins <= 0 && !isSpinning && <CoinRule rule={setup.data.coinRule} currency={currency} />}
+          {!isSpinning && <CoinRule rule={setup.data.coinRule} currency={currency} />}
           {last && !isSpinning && (
             <button type="button" className="link" onClick={() => open({ what: 'check', spinId: last.spin._id })}>
               {t('checkThis')}
@@ -137,28 +137,26 @@ export function SpinPage() {
           )}
         </div>
       </div>
-      <div className="spin-side">
-        <Coupons
-          currency={currency}
-          isHeld={isSpinning}
-          onClaim={({ _id, prize }) => open({ what: 'claim', claim: { couponId: _id, slice: prize.slice } })}
-        />
-        <Odds slices={wheel.slice} />
-        <div className="spin-proof">
-          {setup.data.fairness && (
-            <p className="text-caption ink-mute">
-              {t('lockedAs')} <span className="spin-lock">{setup.data.fairness.commitment}</span>
-            </p>
-          )}
-          <Rows>
-            <button type="button" onClick={() => open({ what: 'fair' })}>
-              <RowItem icon="shield" label={t('fair.title')} />
-            </button>
-            <button type="button" onClick={() => open({ what: 'check' })}>
-              <RowItem icon="okring" label={t('check.title')} />
-            </button>
-          </Rows>
-        </div>
+      <Coupons
+        currency={currency}
+        isHeld={isSpinning}
+        onClaim={({ _id, prize }) => open({ what: 'claim', claim: { couponId: _id, slice: prize.slice } })}
+      />
+      <Odds slices={wheel.slice} />
+      <div className="spin-proof">
+        {setup.data.fairness && (
+          <p className="text-caption ink-mute">
+            {t('lockedAs')} <span className="spin-lock">{setup.data.fairness.commitment}</span>
+          </p>
+        )}
+        <Rows>
+          <button type="button" onClick={() => open({ what: 'fair' })}>
+            <RowItem icon="shield" label={t('fair.title')} />
+          </button>
+          <button type="button" onClick={() => open({ what: 'check' })}>
+            <RowItem icon="okring" label={t('check.title')} />
+          </button>
+        </Rows>
       </div>
       {over?.what === 'win' && (
         <Win

@@ -2,6 +2,7 @@ import { checkSpin } from '@krapao/fair';
 import { Button } from '@krapao/ui/button';
 import { Empty } from '@krapao/ui/empty';
 import { Icon } from '@krapao/ui/icon';
+import { SelectField } from '@krapao/ui/select-field';
 import { Sheet } from '@krapao/ui/sheet';
 import { useCopy } from '@krapao/web/browser/use-copy.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
@@ -9,7 +10,7 @@ import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Spin, spinsQuery } from '../api/spin-queries.ts';
 import { SELF_MADE, SeedRows } from './seed-rows.tsx';
@@ -23,6 +24,7 @@ export function CheckSheet({ spinId, onClose }: { spinId?: string | undefined; o
   const sheet = useSheet(onClose);
   const query = useQuery(spinsQuery(useLocale()));
   const [chosen, setChosen] = useState(spinId);
+  const id = useId();
   const spins = query.data?.spins ?? [];
   const opened = spins.find(({ _id }) => _id === chosen) ?? spins[0];
   return (
@@ -32,16 +34,18 @@ export function CheckSheet({ spinId, onClose }: { spinId?: string | undefined; o
       {opened && (
         <>
           <p className="ink-soft">{t('check.lead')}</p>
-          <label className="fair-choice">
-            <span className="text-label">{t('check.which')}</span>
-            <select value={opened._id} onChange={({ target }) => setChosen(target.value)}>
-              {spins.map(({ _id, number, label, createdAt }) => (
-                <option key={_id} value={_id}>
-                  {`#${number} · ${label} · ${formatDateTime(createdAt)}`}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            id={id}
+            label={t('check.which')}
+            value={opened._id}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {spins.map(({ _id, number, label, createdAt }) => (
+              <option key={_id} value={_id}>
+                {`#${number} · ${label} · ${formatDateTime(createdAt)}`}
+              </option>
+            ))}
+          </SelectField>
           <Verdict key={opened._id} {...opened} />
         </>
       )}

@@ -16,8 +16,8 @@ import './fair.css';
 /** The same in every language: it is what a script does. */
 const FORMULAS = {
   odds: 'CODE=ppm,CODE=ppm,…,CODE=ppm',
-  lock: 'commitment = SHA-256( serverSeed + "|" + odds )',
-  roll: 'h = HMAC-SHA256( key: serverSeed, message: memberSeed + ":" + number )\nN = the first 13 hex digits of h\nroll = N × 1000000 ÷ 2^52, rounded down',
+  lock: 'commitment = SHA-256(serverSeed + "|" + odds)',
+  roll: 'h = HMAC-SHA256(key: serverSeed, message: memberSeed + ":" + number)\nN = the first 13 hex digits of h\nroll = N × 1000000 ÷ 2^52, rounded down',
 } as const;
 
 const STEPS = ['secret', 'odds', 'lock', 'seed', 'roll', 'prize', 'reveal'] as const;
@@ -43,7 +43,7 @@ export function FairSheet({ fairness, onClose }: { fairness: Setup['fairness']; 
         <>
           <CardHeading>{t('next')}</CardHeading>
           <p className="ink-soft">{t(fairness.hasOwnSeed ? 'nextOwn' : 'nextNew')}</p>
-          <SeedRows {...fairness} memberSeed={fairness.hasOwnSeed ? fairness.memberSeed : '–'} />
+          <SeedRows {...fairness} memberSeed={fairness.hasOwnSeed ? fairness.memberSeed : undefined} />
           <OwnSeed {...fairness} />
         </>
       )}

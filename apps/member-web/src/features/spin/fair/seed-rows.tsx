@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { Spin } from '../api/spin-queries.ts';
 
-type Seeds = Pick<Spin, 'commitment' | 'memberSeed' | 'number' | 'odds'> & Partial<Pick<Spin, 'serverSeed' | 'roll'>>;
+type Seeds = Pick<Spin, 'commitment' | 'number' | 'odds'> & {
+  [Name in 'serverSeed' | 'memberSeed' | 'roll']?: Spin[Name] | undefined;
+};
 
 /** What a spin is worked out from, whole: it is there to be copied. */
 export function SeedRows({ commitment, serverSeed, memberSeed, number, odds, roll }: Seeds) {

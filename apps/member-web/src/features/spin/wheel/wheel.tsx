@@ -60,9 +60,13 @@ function useDrawing(slices: readonly Slice[], sizePx: number, draw: typeof drawW
     const drawNow = () => draw(element, slices, { sizePx, pixelRatio: window.devicePixelRatio, fontFamily });
     drawNow();
     const letters = slices.map(({ label }) => label).join('');
-    void document.fonts?.load(`700 25px ${fontFamily}`, letters).then(() => {
-      if (!isOver) drawNow();
-    });
+    const drawAgain = () => isOver || drawNow();
+    // One face that cannot be loaded ends the first promise before the others have come.
+    const asked = document.fonts?.load(`700 25px ${fontFamily}`, letters);
+    void asked
+      ?.catch(() => {})
+      .then(() => document.fonts.ready)
+      .then(drawAgain);
     return () => {
       isOver = true;
     };
