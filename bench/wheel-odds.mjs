@@ -31,7 +31,9 @@ for (const { code, ppm } of slices) {
 }
 const freedom = slices.length - 1;
 const p = upperTail(chiSquare, freedom);
-console.log(`${draws} draws: chi-square ${chiSquare.toFixed(2)} with ${freedom} degrees of freedom, p = ${p.toFixed(4)}`);
+console.log(
+  `${draws} draws: chi-square ${chiSquare.toFixed(2)} with ${freedom} degrees of freedom, p = ${p.toFixed(4)}`,
+);
 if (p <= P_MIN) process.exitCode = 1;
 
 /**

@@ -11,11 +11,6 @@ export const MEMBER_TABLE = {
   },
   /** A call leaves this list when it is built; none may join it. */
   toCome: [
-    'GET /api/bonus',
-    'GET /api/bonus/activate/{code}',
-    'GET /api/promotion/current',
-    'GET /api/promotion/find/{code}',
-    'GET /api/promotion/activate/{code}',
     'GET /api/chat/config',
     'POST /api/chat/send-message',
     'POST /api/chat/history',

@@ -1,3 +1,4 @@
+import { bonusRoutes } from '../modules/bonuses/public.ts';
 import { type RewardsDeps, rewardJobs, rewardRoutes } from '../modules/rewards/public.ts';
 import type { Statements } from '../modules/statements/public.ts';
 import type { TransfersDeps } from '../modules/transfers/public.ts';
@@ -27,6 +28,7 @@ export function wireRewards(platform: Platform, { statements, transfers, moneyCh
     jobs: joinJobs([rewardJobs(rewards)]),
     routes(serve: Serve): void {
       rewardRoutes(serve, rewards);
+      bonusRoutes(serve, { db, rewards, clock, random });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { WALLET } from '@krapao/contract/accounts';
-import { type Minor, minor } from '@krapao/money';
+import type { Minor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { derivedId } from '../../platform/random.ts';
 import { transferAll } from '../transfers/public.ts';
@@ -15,12 +15,11 @@ export async function cancelReward(
   deps: RewardsDeps,
   { id, memberId }: { id: string; memberId: string },
 ): Promise<{ keeps: Minor; goes: Minor }> {
-  const before = await rewardsRepository(deps.db).running(memberId);
-  if (!before) throw new AppError('NO_DATA');
   // Whoever has won it already gives nothing up.
-  await judgeReward(deps, memberId);
+  const judged = await judgeReward(deps, memberId);
+  if (typeof judged === 'object') return judged;
   const reward = await rewardsRepository(deps.db).running(memberId);
-  if (reward?.id !== before.id) return { keeps: minor(0n), goes: minor(0n) };
+  if (!reward) throw new AppError('NO_DATA');
   return forfeit(deps, reward, 'cancelled', id);
 }
 

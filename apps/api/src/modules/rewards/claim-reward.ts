@@ -1,6 +1,7 @@
 import { WALLET } from '@krapao/contract/accounts';
 import type { ErrorCode } from '@krapao/contract/errors';
 import { type Currency, type Minor, minor } from '@krapao/money';
+import type { CompiledQuery } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { after, HOUR_MS } from '../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
@@ -31,8 +32,11 @@ export type Grant = {
   unsure: ErrorCode;
 };
 
-/** Says how much in the transaction that credits it, and marks there what is taken; or refuses. */
-export type Decide = (transaction: Db, standing: { total: Minor }) => Promise<Minor>;
+/**
+ * Says how much in the transaction that credits it, and marks there what is taken; or refuses. What many may take at
+ * once is marked last: nobody waits for more than the commit of another.
+ */
+export type Decide = (transaction: Db, standing: { total: Minor }, markLast: Send) => Promise<Minor>;
 
 /** Credits a reward and locks it with all the member has at hand, until it ends. One runs at a time. */
 export const claimReward = (deps: RewardsDeps, grant: Grant, decide: Decide): Promise<Reward> =>
@@ -44,15 +48,14 @@ export const creditReward = (deps: RewardsDeps, grant: Grant, decide: Decide): P
 
 async function give(deps: RewardsDeps, grant: Grant, decide: Decide, isLocked: boolean): Promise<Reward> {
   const { id, memberId, currency, unsure } = grant;
-  const known = await rewardsRepository(deps.db).find(id);
-  if (known) return sameReward(known, grant);
+  const running = await rewardsRepository(deps.db).running(memberId);
+  if (running?.id === id) return sameReward(running, grant);
+  // What has reached its end and was not judged yet must not stand in the way.
+  if (running && typeof (await judgeReward(deps, memberId)) !== 'object') throw refusal(running, grant);
   const games = await askGames(deps, { memberId, currency });
-  // What ended a moment ago and was not judged yet must not stand in the way.
-  if (await rewardsRepository(deps.db).running(memberId)) await judgeReward(deps, memberId);
   try {
-    const reward = await transact(deps.db, (transaction, send) =>
-      credit(deps, transaction, send, { grant, decide, isLocked, games }),
-    );
+    const giving = { grant, decide, isLocked, games };
+    const reward = await transact(deps.db, (transaction, send) => credit(deps, transaction, send, giving));
     return { ...reward, turnover: minor(0n), waitsFor: [] };
   } catch (failure) {
     const error = asLedgerError(failure);
@@ -88,12 +91,13 @@ async function credit(deps: RewardsDeps, transaction: Db, send: Send, giving: Gi
   send(line);
   send(holdingStill(memberId));
   const { reward: running, money, moves, withdraws } = await askStanding(transaction, memberId, games.askedAt);
-  if (running) throw new AppError(isSame(running, grant) ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING');
+  if (running) throw refusal(running, grant);
   const [game] = games.unsure;
   if (game) throw new AppError(unsure, { game });
   if (moves || withdraws || money.wallet?.frozen || money.bonus?.frozen) throw new AppError(unsure);
   const total = totalOf(money, games.inGames);
-  const amount = await decide(transaction, { total });
+  const last: CompiledQuery[] = [];
+  const amount = await decide(transaction, { total }, (marked) => last.push(marked));
 
   const ledger = ledgerOn(transaction);
   const open = (account: 'wallet' | 'bonus') => ledger.openAccount({ kind: account, owner: memberId, currency });
@@ -133,11 +137,14 @@ async function credit(deps: RewardsDeps, transaction: Db, send: Send, giving: Gi
   const balanceAfter = minor(own + amount);
   send(deps.statements.settling({ id, status: 'SUCCESS', balanceAfter, at: claimedAt, amount }));
   await deps.moneyChanged(transaction, { memberId, by: 'reward' });
+  for (const marked of last) send(marked);
   return reward;
 }
 
-const isSame = (running: Pick<Reward, 'kind' | 'code'>, { kind, code }: Grant): boolean =>
-  kind === 'bonus' && running.kind === kind && running.code === code;
+const refusal = (running: Reward, { kind, code }: Grant): AppError =>
+  new AppError(
+    kind === 'bonus' && running.kind === kind && running.code === code ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING',
+  );
 
 /** An id that stood for something else before must not look as if it had been this. */
 function sameReward(known: Reward, { memberId, kind, code }: Grant): Reward {

@@ -4,7 +4,7 @@ import { after, MINUTE_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { transact } from '../../platform/transact.ts';
-import { endReward } from './end-reward.ts';
+import { type Ended, endReward } from './end-reward.ts';
 import { type Reward, successAt, verdictOf } from './reward.ts';
 import type { RewardsDeps } from './rewards.deps.ts';
 import { rewardsRepository } from './rewards.repository.ts';
@@ -23,9 +23,9 @@ export const judgeSoon = (transaction: Db, memberId: string, runAt?: Date): Prom
  * Ends a member's reward if it is over. Every game is asked anew; while one cannot tell what it holds nothing is
  * decided, the member reads whose answer it waits for, and it is looked at again.
  */
-export async function judgeReward(deps: RewardsDeps, memberId: string): Promise<void> {
+export async function judgeReward(deps: RewardsDeps, memberId: string): Promise<Ended | undefined> {
   const reward = await rewardsRepository(deps.db).running(memberId);
-  if (!reward) return;
+  if (!reward) return undefined;
   const games = await askGames(deps, reward);
   if (games.unsure.length > 0) return waitFor(deps, reward, games.unsure);
   const { money } = await askStanding(deps.db, memberId, deps.clock.now());
@@ -33,13 +33,16 @@ export async function judgeReward(deps: RewardsDeps, memberId: string): Promise<
   if (!how) return waitFor(deps, reward, []);
   const end = await endReward(deps, reward, how, games);
   if (end === 'busy') await judgeSoon(deps.db, memberId, after(deps.clock.now(), LOOK_AGAIN_MS));
+  return end;
 }
 
-export const judge = (deps: RewardsDeps, payload: unknown): Promise<void> =>
-  judgeReward(deps, Payload.parse(payload).memberId);
+export async function judge(deps: RewardsDeps, payload: unknown): Promise<void> {
+  await judgeReward(deps, Payload.parse(payload).memberId);
+}
 
-export async function waitFor(deps: RewardsDeps, reward: Reward, games: readonly string[]): Promise<void> {
-  if (games.join() === reward.waitsFor.join() && games.length === 0) return;
+/** Tells the member; and while it waits for a game it is looked at again. */
+export async function waitFor(deps: RewardsDeps, reward: Reward, games: readonly string[]): Promise<undefined> {
+  if (games.length === 0 && reward.waitsFor.length === 0) return;
   await transact(deps.db, async (transaction) => {
     await rewardsRepository(transaction).waitFor(reward.id, games);
     if (games.length > 0) await judgeSoon(transaction, reward.memberId, after(deps.clock.now(), LOOK_AGAIN_MS));

@@ -161,6 +161,16 @@ export function statementsRepository(handle: Db) {
       return { currency: rows[0]?.currency ?? 'THB', moneyIn: sum('deposit'), moneyOut: sum('withdraw') };
     },
 
+    async newestDeposit(memberId: string) {
+      const line = await lines(memberId)
+        .where('type', '=', 'deposit')
+        .where('status', '=', 'SUCCESS')
+        .orderBy('type_seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return line && { id: line.id, amount: minor(BigInt(line.amount)), at: line.settled_at ?? line.created_at };
+    },
+
     /** Filters that cannot be numbered ahead are counted as they are asked for. */
     async search(memberId: string, filter: StatementFilter, { page, limit }: PageOf) {
       let query = db.selectFrom('statement_line').where('member_id', '=', memberId);

@@ -16,7 +16,7 @@ const resize = (px: number) => {
   widthPx = px;
   window.dispatchEvent(new Event('resize'));
 };
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 it('resizing sets the wheel up again once, 500 ms after the last change', () => {
   const onRest = vi.fn();

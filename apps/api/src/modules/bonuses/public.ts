@@ -1,0 +1,1 @@
+export { bonusRoutes } from './bonuses.routes.ts';
