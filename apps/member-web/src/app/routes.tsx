@@ -35,6 +35,7 @@ const Statement = lazyPart(
   ['statement', 'movement', 'pager'],
   async () => (await import('../features/statement/statement-page.tsx')).StatementPage,
 );
+const Spin = lazyPart(['spin', 'pager'], async () => (await import('../features/spin/spin-page.tsx')).SpinPage);
 const ComingSoon = lazyPart(
   ['soon'],
   async () => (await import('../features/soon/coming-soon-page.tsx')).ComingSoonPage,
@@ -102,7 +103,7 @@ export function AppRoutes() {
           <Route path={PATHS.profile} element={<Profile />} />
           <Route path={PATHS.bonus} element={<ComingSoon of="bonus" />} />
           <Route path={PATHS.statement} element={<Statement />} />
-          <Route path={PATHS.spin} element={<ComingSoon of="spin" />} />
+          <Route path={PATHS.spin} element={<Spin />} />
           <Route path={PATHS.userContact} element={<Contact withTopSpace />} />
         </Route>
       </Route>

@@ -4,7 +4,7 @@ import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useTranslations } from 'use-intl';
 
 /** A page whose place is known before it opens. */
-export function ComingSoonPage({ of }: { of: 'bonus' | 'spin' }) {
+export function ComingSoonPage({ of }: { of: 'bonus' }) {
   const t = useTranslations('soon');
   const title = t(`${of}.title`);
   useTitle(title);

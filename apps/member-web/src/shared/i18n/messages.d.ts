@@ -22,6 +22,7 @@ import type refund from '../../../locales/en/refund.json';
 import type register from '../../../locales/en/register.json';
 import type rewards from '../../../locales/en/rewards.json';
 import type soon from '../../../locales/en/soon.json';
+import type spin from '../../../locales/en/spin.json';
 import type statement from '../../../locales/en/statement.json';
 import type support from '../../../locales/en/support.json';
 import type terminated from '../../../locales/en/terminated.json';
@@ -55,6 +56,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     register: typeof register;
     rewards: typeof rewards;
     soon: typeof soon;
+    spin: typeof spin;
     statement: typeof statement;
     support: typeof support;
     terminated: typeof terminated;
