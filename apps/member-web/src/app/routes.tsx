@@ -35,6 +35,7 @@ const Statement = lazyPart(
   ['statement', 'movement', 'pager'],
   async () => (await import('../features/statement/statement-page.tsx')).StatementPage,
 );
+const Bonus = lazyPart(['bonus', 'movement'], async () => (await import('../features/bonus/bonus-page.tsx')).BonusPage);
 const ComingSoon = lazyPart(
   ['soon'],
   async () => (await import('../features/soon/coming-soon-page.tsx')).ComingSoonPage,
@@ -100,7 +101,7 @@ export function AppRoutes() {
             }
           />
           <Route path={PATHS.profile} element={<Profile />} />
-          <Route path={PATHS.bonus} element={<ComingSoon of="bonus" />} />
+          <Route path={PATHS.bonus} element={<Bonus />} />
           <Route path={PATHS.statement} element={<Statement />} />
           <Route path={PATHS.spin} element={<ComingSoon of="spin" />} />
           <Route path={PATHS.userContact} element={<Contact withTopSpace />} />
