@@ -1,4 +1,5 @@
 import type { Currency } from '@krapao/money';
+import { Card } from '@krapao/ui/card';
 import { Empty } from '@krapao/ui/empty';
 import { Page, PageHead } from '@krapao/ui/page';
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
@@ -15,6 +16,7 @@ import { activeBonusQuery, type Bonus, bonusesQuery } from './api/bonus-queries.
 import { BonusCard } from './components/bonus-card.tsx';
 import { CodeForm } from './components/code-form.tsx';
 import { Running } from './components/running.tsx';
+import { Points } from './components/terms.tsx';
 import { stateOf } from './model.ts';
 import './bonus.css';
 
@@ -38,7 +40,15 @@ export function BonusPage() {
         <PageHead title={t('title')} />
         {running && <Running reward={running} type={type ?? running.type} currency={currency} nameOf={nameOf} />}
         {active.isPending && <div className="bonus-wait">{isLate && <Skeleton height={220} radius={24} />}</div>}
-        {!running && !active.isPending && <CodeForm onSearch={(code) => openModal({ of: 'promotion', code })} />}
+        {!running && !active.isPending && (
+          <>
+            <CodeForm onSearch={(code) => openModal({ of: 'promotion', code })} />
+            <Card className="bonus-before">
+              <h2 className="text-label">{t('before')}</h2>
+              <Points />
+            </Card>
+          </>
+        )}
       </div>
       <Bonuses currency={currency} onOpen={(code) => openModal({ of: 'bonus', code })} />
     </Page>

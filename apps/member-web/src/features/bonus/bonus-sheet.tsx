@@ -23,7 +23,7 @@ import type { ModalProps } from '../../shared/session/member-context.ts';
 import { activeBonusQuery, type Bonus, bonusesQuery, noticeQuery } from './api/bonus-queries.ts';
 import './bonus.css';
 import { Hindrance, Preview } from './components/preview.tsx';
-import { Terms } from './components/terms.tsx';
+import { Points, Terms } from './components/terms.tsx';
 import { obstacleOf, stateOf } from './model.ts';
 import { useBonusErrorText } from './use-bonus-error-text.ts';
 import { useOfferWords } from './use-offer-words.ts';
@@ -143,13 +143,9 @@ function LastLook({ bonus: { offer }, currency, isChecking }: LastLookProps) {
     <>
       <p className="ink-mute text-caption bonus-last-look">{t('confirm')}</p>
       {offer.preview && <Preview preview={offer.preview} currency={currency} />}
-      <ul className="bonus-points">
+      <Points>
         <li>{words.both(offer)}</li>
-        <li>{t('terms.endsTime')}</li>
-        <li>{t('terms.limitsText')}</li>
-        <li>{t('terms.orderText')}</li>
-        <li>{t('terms.cancelText')}</li>
-      </ul>
+      </Points>
       {isChecking && <Banner>{rewards('checking')}</Banner>}
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bonus, Offer } from './api/bonus-queries.ts';
-import { codeOf, obstacleOf, receivedNow, runsOf, shareOf, stateOf, typedCode } from './model.ts';
+import { codeOf, obstacleOf, receivedNow, runsOf, stateOf, typedCode } from './model.ts';
 
 /** Bangkok is seven hours ahead. 16 November 2026 is a Monday. */
 const bangkok = (day: string, time: string) => Date.parse(`2026-11-${day}T${time}+07:00`);
@@ -112,10 +112,4 @@ describe('a promotion code', () => {
       expect(() => encodeURIComponent(codeOf(text))).not.toThrow();
     }
   });
-});
-
-it('a share never leaves its scale', () => {
-  expect([shareOf(1_640, 3_000), shareOf(-5, 10), shareOf(11, 10), shareOf(0, 0)].map(Math.round)).toEqual([
-    55, 0, 100, 100,
-  ]);
 });

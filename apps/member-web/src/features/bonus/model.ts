@@ -68,7 +68,3 @@ export function typedCode(text: string): string {
 
 /** A code as it is looked up: without the spaces that copying brings along. */
 export const codeOf = (text: string): string => typedCode(text.trim());
-
-/** A part of a whole in percent, never off its scale. */
-export const shareOf = (part: number, whole: number): number =>
-  whole > 0 ? Math.max(0, Math.min(100, (part / whole) * 100)) : 100;

@@ -124,7 +124,7 @@ function Found({ promotion, currency, children }: FoundProps) {
   const { offer, description, percentFail } = promotion;
   return (
     <>
-      <p className="bonus-fail ink-chilli text-label">{t('failAt', { n: percentFail })}</p>
+      <p className="ink-chilli text-label">{t('failAt', { n: percentFail })}</p>
       <Html html={description} className="bonus-description" />
       {children}
       {offer.preview && <Preview preview={offer.preview} currency={currency} />}

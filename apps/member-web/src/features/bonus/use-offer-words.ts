@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from '@krapao/money';
+import { CURRENCY_SIGN, type Currency, plainAmount } from '@krapao/money';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import type { Bonus, Offer } from './api/bonus-queries.ts';
@@ -10,7 +10,7 @@ const DAY_HOURS = 24;
 /** What an offer says of itself, in few words each. */
 export function useOfferWords(currency: Currency) {
   const t = useTranslations('bonus');
-  const money = (amount: number) => formatMoney(amount, currency);
+  const money = (amount: number) => `${CURRENCY_SIGN[currency]}${plainAmount(amount, currency)}`;
 
   const days = (weekdays: readonly number[]): string =>
     runsOf(weekdays)
@@ -22,11 +22,11 @@ export function useOfferWords(currency: Currency) {
   const times = ({ type, maxReceived }: Bonus) => t(`times.${type}`, { n: maxReceived });
 
   return {
-    /** Under the name on a card. */
-    line: (bonus: Bonus, state: BonusState): string => {
+    /** Under the name on a card, piece by piece. */
+    pieces: (bonus: Bonus, state: BonusState): string[] => {
       const { offer, type } = bonus;
-      if (state === 'received') return joined([times(bonus), type !== 'limit' && t(`again.${type}`)]);
-      return joined([least(offer), offer.weekdays && days(offer.weekdays), times(bonus), places(offer)]);
+      if (state === 'received') return said([times(bonus), type !== 'limit' && t(`again.${type}`)]);
+      return said([least(offer), offer.weekdays && days(offer.weekdays), times(bonus), places(offer)]);
     },
 
     worth: ({ percentOfDeposit, fixedAmount, amountMax }: Offer): string => {
@@ -67,4 +67,5 @@ export function useOfferWords(currency: Currency) {
   };
 }
 
-const joined = (parts: readonly (string | false | null)[]): string => parts.filter(Boolean).join(' · ');
+const said = (parts: readonly (string | false | null)[]): string[] => parts.filter((part) => typeof part === 'string');
+const joined = (parts: readonly (string | false | null)[]): string => said(parts).join(' · ');

@@ -27,7 +27,11 @@ export function BonusCard({ bonus, state, currency, onOpen }: BonusCardProps) {
       </div>
       <div className="bonus-card-words">
         <h3>{bonus.title}</h3>
-        <p>{words.line(bonus, state)}</p>
+        <p>
+          {words.pieces(bonus, state).map((piece) => (
+            <span key={piece}>{piece}</span>
+          ))}
+        </p>
         {state === 'open' && (
           <Button {...about} className="bonus-card-press" tone="goldline" size="sm" wide onClick={onOpen}>
             {t('state.open')}

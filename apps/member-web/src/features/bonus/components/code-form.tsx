@@ -33,7 +33,7 @@ export function CodeForm({ onSearch }: { onSearch: (code: string) => void }) {
         spellCheck={false}
         enterKeyHint="search"
       />
-      <Button type="submit" tone="gold" icon="search">
+      <Button type="submit" tone="gold" size="lg" icon="search">
         {t('search')}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import type { Currency } from '@krapao/money';
 import { CardHeading } from '@krapao/ui/card';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Bonus, Offer } from '../api/bonus-queries.ts';
 import { useOfferWords } from '../use-offer-words.ts';
@@ -34,5 +35,18 @@ export function Terms({ offer, bonus, currency }: TermsProps) {
         ))}
       </dl>
     </>
+  );
+}
+
+/** What holds for every one of them. */
+export function Points({ children }: { children?: ReactNode }) {
+  const t = useTranslations('bonus.terms');
+  return (
+    <ul className="terms-points">
+      {children}
+      {(['endsTime', 'limitsText', 'orderText', 'cancelText'] as const).map((point) => (
+        <li key={point}>{t(point)}</li>
+      ))}
+    </ul>
   );
 }

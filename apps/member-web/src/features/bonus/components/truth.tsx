@@ -6,8 +6,8 @@ import { formatDateTime } from '@krapao/web/time/format.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Meter } from '../../../shared/rewards/meter.tsx';
+import { placesOf } from '../../../shared/rewards/places.ts';
 import type { Offer, Running } from '../api/bonus-queries.ts';
-import { shareOf } from '../model.ts';
 import './truth.css';
 
 type Figures = Omit<NonNullable<Offer['preview']>, 'deposit'>;
@@ -48,12 +48,8 @@ export function Truth({ figures, now, currency, hidden = false, head, title, chi
         <h2 className="truth-title" id={id}>
           {title}
         </h2>
-        <Meter
-          label={label}
-          at={hidden ? undefined : shareOf(isByBalance ? total : turnover, successAt)}
-          failAt={isByBalance ? shareOf(failAt, successAt) : undefined}
-        >
-          {text(isByBalance ? total : turnover)}
+        <Meter label={label} {...placesOf({ ...figures, total, turnover }, hidden)}>
+          {isByBalance && text(total)}
         </Meter>
         <div className="truth-ends">
           <p>
@@ -90,4 +86,7 @@ export function Truth({ figures, now, currency, hidden = false, head, title, chi
 }
 
 /** Figures within a sentence. */
-export const inWords = { num: (amount: ReactNode) => <span className="num ink-gold">{amount}</span> };
+export const inWords = {
+  num: (amount: ReactNode) => <span className="num ink-gold">{amount}</span>,
+  part: (words: ReactNode) => <span className="truth-part">{words}</span>,
+};
