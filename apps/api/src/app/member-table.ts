@@ -11,14 +11,6 @@ export const MEMBER_TABLE = {
   },
   /** A call leaves this list when it is built; none may join it. */
   toCome: [
-    'GET /api/bonus',
-    'GET /api/bonus/activate/{code}',
-    'GET /api/bonus/check/active',
-    'GET /api/bonus/check/minimum',
-    'GET /api/bonus/clear',
-    'GET /api/promotion/current',
-    'GET /api/promotion/find/{code}',
-    'GET /api/promotion/activate/{code}',
     'GET /api/spinwheel/setup',
     'POST /api/spinwheel/spin',
     'GET /api/spinwheel/coupon',

@@ -1,4 +1,5 @@
-import { tellSubscribers } from '../modules/money-events/public.ts';
+import { type OnMoneyChanged, tellSubscribers } from '../modules/money-events/public.ts';
+import { hearMoney } from '../modules/rewards/public.ts';
 import type { Db } from '../platform/db.ts';
 import { afterCommit } from '../platform/transact.ts';
 import type { Platform } from './platform.ts';
@@ -9,5 +10,6 @@ export type Events = ReturnType<typeof wireEvents>;
 export function wireEvents(platform: Platform) {
   const tell = (transaction: Db, memberId: string) =>
     afterCommit(transaction, `tell ${memberId}`, () => platform.tell(memberId));
-  return { tell, moneyChanged: tellSubscribers([async (transaction, { memberId }) => tell(transaction, memberId)]) };
+  const tellPages: OnMoneyChanged = async (transaction, { memberId }) => tell(transaction, memberId);
+  return { tell, moneyChanged: tellSubscribers([tellPages, hearMoney]) };
 }

@@ -3,6 +3,7 @@ import { inviteRoutes } from '../modules/invites/public.ts';
 import { ledgerJobs } from '../modules/ledger/public.ts';
 import { listInvitees, memberJobs, payeeAccount } from '../modules/members/public.ts';
 import { refundRoutes } from '../modules/refunds/public.ts';
+import { runningHindrance } from '../modules/rewards/public.ts';
 import { spinRoutes } from '../modules/spin/public.ts';
 import { createStatements, statementRoutes } from '../modules/statements/public.ts';
 import {
@@ -29,6 +30,7 @@ import type { Platform } from './platform.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireIdentity } from './wire-identity.ts';
+import { wireRewards } from './wire-rewards.ts';
 import { wireSlips } from './wire-slips.ts';
 
 export type Modules = ReturnType<typeof wireModules>;
@@ -38,12 +40,13 @@ export function wireModules(platform: Platform) {
   const identity = wireIdentity(platform);
   const { lookups, members, recognisers, identifyToken, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
-  const { deposits, withdrawals, slips, callbacks, pictures, jobs } = money;
+  const { deposits, withdrawals, rewards, slips, callbacks, pictures, jobs } = money;
   return {
     lookups,
     members,
     deposits,
     withdrawals,
+    rewards,
     slips,
     callbacks,
     pictures,
@@ -114,11 +117,11 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     log,
     limits: () => lookups.setting('withdraw'),
     payeeAccount: (memberId) => payeeAccount(members, memberId),
-    // A running bonus will stand here.
-    hindrances: [],
+    hindrances: [(memberId) => runningHindrance(db, memberId, clock.now())],
     moneyChanged,
     tell,
   };
+  const rewards = wireRewards(platform, { statements, transfers, moneyChanged, tell });
   const moneyIn = wireDeposits(platform, { lookups, members, statements, moneyChanged, tell });
   const { deposits, payments, callbacks } = moneyIn;
   const { slips, pictures, ...bySlip } = wireSlips(platform, { lookups, members, payments, tell });
@@ -126,6 +129,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
   return {
     deposits,
     withdrawals,
+    rewards: rewards.rewards,
     slips,
     callbacks,
     pictures,
@@ -137,6 +141,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
       withdrawalJobs(withdrawals),
       moneyIn.jobs,
       bySlip.jobs,
+      rewards.jobs,
     ]),
     routes(serve: Serve): void {
       walletRoutes(serve, {
@@ -151,6 +156,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
       withdrawalRoutes(serve, withdrawals);
       moneyIn.routes(serve);
       bySlip.routes(serve);
+      rewards.routes(serve);
       statementRoutes(serve, {
         db,
         clock,

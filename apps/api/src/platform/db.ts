@@ -58,6 +58,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 }
 
+/** The name of the check that a row would have broken, if that is what went wrong. */
+export function brokenCheck(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === '23514' ? error.constraint : undefined;
+}
+
 /** True when the database could not be reached, as opposed to one that answered and refused. */
 export function isUnreachable(error: unknown): boolean {
   // Lost connection, out of connections, shutting down or starting up, not accepting connections.

@@ -134,7 +134,7 @@ export async function totalOf(server: MoneyServer, { id }: { id: string }): Prom
   const [row] = await server.database.query<{ total: number }>(
     `select (
        coalesce((select sum(b.available + b.held) from ledger.balance b join ledger.account a on a.id = b.account_id
-                 where a.kind = 'wallet' and a.owner = $1), 0)
+                 where a.kind in ('wallet', 'bonus') and a.owner = $1), 0)
          / case (select currency from member where id = $1) when 'THB' then 100.0 else 1.0 end
        + coalesce((select sum(p.balance_units * g.rate / 10.0 ^ g.decimals)
                    from game_account a join game g on g.code = a.game_code

@@ -110,7 +110,14 @@ export const bonusCalls = defineCalls({
     summary: 'Takes a bonus',
     params: codeParams,
     response: UserBonus,
-    errors: ['BONUS_REMAINING', 'BONUS_ALREADY_ACTIVE', 'BONUS_MAX_CLAIMED', 'BONUS_CONDITION', 'BONUS_FULL'],
+    errors: [
+      'NO_DATA',
+      'BONUS_REMAINING',
+      'BONUS_ALREADY_ACTIVE',
+      'BONUS_MAX_CLAIMED',
+      'BONUS_CONDITION',
+      'BONUS_FULL',
+    ],
   },
   'GET /api/bonus/check/active': {
     ...read,

@@ -44,7 +44,8 @@ const depositRows = () =>
 
 type Row = Insertable<Record<string, unknown>>;
 
-async function insertMissing(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+/** Rows that are there already stay as they are. */
+export async function insertMissing(db: Db, table: string, rows: readonly Row[]): Promise<void> {
   const untyped = db as unknown as Kysely<Record<string, Row>>;
   await untyped
     .insertInto(table)

@@ -5,6 +5,7 @@ import { before, type Clock, DAY_MS } from '../../platform/clock.ts';
 import { keptRows } from '../../platform/kept-rows.ts';
 import type { Platform } from '../platform.ts';
 import { type Modules, wireModules } from '../wire-modules.ts';
+import { seedOffers } from './offers.ts';
 import { type DemoMember, registerDemo } from './register-demo.ts';
 import { memberCalls } from './story/member-calls.ts';
 import { storyClock } from './story/story-clock.ts';
@@ -33,6 +34,7 @@ export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: See
     members.push(await registerDemo(modules, call, login));
   }
   clock.set(now);
+  await seedOffers(options.db);
   if (withStory) return tellDemoStory(platform, modules, { members, now, sandboxWaitMs });
   for (const member of members) {
     if (member.login.deposit > 0 && !member.newestLine) await deposit(modules, member);

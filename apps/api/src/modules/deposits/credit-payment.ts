@@ -60,7 +60,8 @@ export async function creditPaymentIn(
   if (notice) await depositsRepository(transaction).saveMatched(notice.id, paymentId);
   const claimedAccount = command.claimedAccount ?? null;
   await payments.saveCredited(paymentId, { memberId, reference, claimedAccount, at: deps.clock.now() });
-  await deps.moneyChanged(transaction, { memberId, by: 'deposit' });
+  const { amount, currency } = payment;
+  await deps.moneyChanged(transaction, { memberId, by: 'deposit', id: paymentId, amount, currency });
   return { outcome: 'credited', reference };
 }
 
@@ -92,7 +93,7 @@ async function moveMoney(db: Db, payment: Payment, { memberId, channel }: Credit
   const { id, amount, currency, paidAt, senderBank, transRef } = payment;
   const ledger = ledgerOn(db);
   const from = await ledger.openAccount({ kind: 'bank', owner: channel, currency });
-  const to = await ledger.openAccount({ kind: 'wallet', owner: memberId, currency });
+  const to = await ledger.openAccount({ kind: 'money', owner: memberId, currency });
   const booked = await ledger.book({
     id,
     kind: 'deposit',

@@ -129,7 +129,7 @@ async function stopWallet({ log }: PaymentsDeps, transaction: Db, payment: Payme
     'the bank names another sender of a credited payment: wallet stopped',
   );
   const ledger = ledgerOn(transaction);
-  const account = await ledger.openAccount({ kind: 'wallet', owner: memberId, currency });
+  const account = await ledger.openAccount({ kind: 'money', owner: memberId, currency });
   const detail = { payment: id, senderBank, transRef, amount: `${amount}` };
   await ledger.report({ fault: SENDER_MISMATCH, account, detail });
   if (!reason) await paymentsRepository(transaction).saveReason(id, SENDER_MISMATCH);

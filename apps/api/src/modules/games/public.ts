@@ -2,7 +2,7 @@ export { askHoldings, type Holding } from './ask-holdings.ts';
 export { createGames } from './create-games.ts';
 export { accountUnderWay, type OwnAccount, ownAccount } from './find-account.ts';
 export type { GamesDeps } from './games.deps.ts';
-export { holdingsOfMember } from './games.questions.ts';
+export { holdingsOfMember, movesSince, unitsOfMember } from './games.questions.ts';
 export type { Game, GameAccount } from './games.repository.ts';
 export { gameRoutes } from './games.routes.ts';
 export { gameAccountsOf } from './list-game-accounts.ts';

@@ -2,7 +2,12 @@ import { type Currency, type Minor, minor } from '@krapao/money';
 import type { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { keepLedger, type Upkeep } from './keep-ledger.ts';
-import { ledgerRepository, reservingStatement } from './ledger.repository.ts';
+import {
+  holdingStillStatement,
+  ledgerRepository,
+  reservingStatement,
+  usingBonusStatement,
+} from './ledger.repository.ts';
 import type {
   AccountId,
   AccountOf,
@@ -87,6 +92,15 @@ export type Ledger = ReturnType<typeof ledgerOn>;
 /** `reserve` by whose accounts they are, to be sent in a transaction: nobody has to look at the hold. */
 export const reserving = (reservation: Reservation & { from: AccountOf; to: AccountOf }): CompiledQuery =>
   reservingStatement(reservation);
+
+/**
+ * Nobody moves this member's `money` until the commit. To be sent before it is looked at, and like every movement of
+ * money after the line of the statement is opened: in turned order two would wait for each other.
+ */
+export const holdingStill = (owner: string): CompiledQuery => holdingStillStatement(owner);
+
+/** From here on the member's `money` is in the bonus account, or in the wallet again. Whoever sends it moves it there. */
+export const usingBonus = (owner: string, isInUse: boolean): CompiledQuery => usingBonusStatement(owner, isInUse);
 
 /** The two lines that move `amount` from one account to another. */
 export const between = (from: AccountId, to: AccountId, amount: Minor): readonly [Line, Line] => [

@@ -23,7 +23,6 @@ import {
 } from './ledger.rows.ts';
 import type {
   AccountId,
-  AccountKind,
   AccountOf,
   Booked,
   Booking,
@@ -78,7 +77,7 @@ export function ledgerRepository(db: Db) {
   }
 
   return {
-    async openAccount(kind: AccountKind, owner: string, currency: Currency): Promise<AccountId> {
+    async openAccount(kind: AccountOf['kind'], owner: string, currency: Currency): Promise<AccountId> {
       const { id } = await one(sql<{ id: string }>`select ${idOf({ kind, owner }, currency)} as id`);
       return BigInt(id) as AccountId;
     },
@@ -134,11 +133,11 @@ export function ledgerRepository(db: Db) {
       return row && toBalance(row);
     },
 
-    async findBalanceOf(kind: AccountKind, owner: string) {
+    async findBalanceOf(kind: AccountOf['kind'], owner: string) {
       const [row] = await rows(sql<BalanceRow>`
         select b.account_id, b.currency, b.available, b.held, b.seq as entries, b.frozen
         from ledger.account a join ledger.balance b on b.account_id = a.id
-        where a.kind = ${kind} and a.owner = ${owner} and a.side = 'member'`);
+        where a.kind = ${kind === 'money' ? kindInUse(owner) : kind} and a.owner = ${owner} and a.side = 'member'`);
       return row && toBalance(row);
     },
 
@@ -240,6 +239,14 @@ export function ledgerRepository(db: Db) {
     },
   };
 }
+
+const kindInUse = (owner: string) =>
+  sql`case when exists (select from ledger.bonus_in_use where owner = ${owner}) then 'bonus' else 'wallet' end`;
+
+export const holdingStillStatement = (owner: string) => statement('select ledger.hold_still($1)', [owner]);
+
+export const usingBonusStatement = (owner: string, isInUse: boolean) =>
+  statement('select ledger.use_bonus($1, $2)', [owner, isInUse]);
 
 const RESERVE = `
   select ledger.reserve($1, $2, $3, $4, ledger.open_account($5, $6, $4), ledger.open_account($7, $8, $4), $9,

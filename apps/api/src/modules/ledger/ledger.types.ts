@@ -8,8 +8,11 @@ export type AccountId = bigint & { readonly [brand]: 'account' };
 /** One row per kind in ledger.account_kind; the first two belong to members, the others to the house. */
 export type AccountKind = 'wallet' | 'bonus' | 'bank' | 'provider' | 'promotion' | 'adjustment';
 
-/** An account by whose it is. Where it is not open yet it is opened, in the currency of the operation. */
-export type AccountOf = { readonly kind: AccountKind; readonly owner: string };
+/**
+ * An account by whose it is. Where it is not open yet it is opened, in the currency of the operation. A member's `money`
+ * lies in their wallet, and all of it in their bonus account while that is in use; it stays there until the commit.
+ */
+export type AccountOf = { readonly kind: AccountKind | 'money'; readonly owner: string };
 
 export type Meta = Readonly<Record<string, unknown>>;
 

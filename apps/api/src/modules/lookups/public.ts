@@ -3,4 +3,4 @@ export { createLookups } from './create-lookups.ts';
 export type { Bank } from './lists.ts';
 export type { Lookups } from './lookups.deps.ts';
 export { lookupRoutes } from './lookups.routes.ts';
-export type { Setting, SettingKey } from './settings.ts';
+export type { Localised, Setting, SettingKey } from './settings.ts';

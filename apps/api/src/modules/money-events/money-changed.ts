@@ -1,10 +1,11 @@
+import type { Currency, Minor } from '@krapao/money';
 import type { Db } from '../../platform/db.ts';
 
 /** A member's money is another than before, or stands elsewhere, and by what. */
-export type MoneyChanged = {
-  readonly memberId: string;
-  readonly by: 'deposit' | 'withdrawal' | 'transfer' | 'game';
-};
+export type MoneyChanged = { readonly memberId: string } & (
+  | { readonly by: 'deposit'; readonly id: string; readonly amount: Minor; readonly currency: Currency }
+  | { readonly by: 'withdrawal' | 'transfer' | 'game' | 'reward' }
+);
 
 /** Called in the transaction that changed it: what a subscriber writes there stands or falls with the change. */
 export type OnMoneyChanged = (transaction: Db, change: MoneyChanged) => Promise<void>;

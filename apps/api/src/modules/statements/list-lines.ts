@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedBodyOf } from '@krapao/contract/calls';
+import type { Locale } from '@krapao/contract/locales';
 import type { Db } from '../../platform/db.ts';
 import { presentLine } from './present-line.ts';
 import type { StatementsDeps, Steps } from './statements.deps.ts';
@@ -11,11 +12,12 @@ export async function listLines(
   deps: StatementsDeps,
   memberId: string,
   wanted: Wanted,
+  locale: Locale,
 ): Promise<AnswerOf<'POST /api/statement'>> {
   const { total, rows } = await find(deps.db, memberId, wanted);
   const withdrawals = rows.filter(({ type }) => type === 'withdraw').map(({ id }) => id);
   const steps = withdrawals.length > 0 ? await deps.withdrawalSteps(memberId, withdrawals) : new Map<string, Steps>();
-  return { total, statements: rows.map((row) => presentLine(row, steps.get(row.id))) };
+  return { total, statements: rows.map((row) => presentLine(row, steps.get(row.id), locale)) };
 }
 
 function find(db: Db, memberId: string, { page, limit, type, status, from, to, reference }: Wanted) {

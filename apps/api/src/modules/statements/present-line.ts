@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@krapao/contract/calls';
+import type { Locale } from '@krapao/contract/locales';
 import { minor, toMajor } from '@krapao/money';
 import type { Steps } from './statements.deps.ts';
 import type { StatementLine } from './statements.repository.ts';
 
 type Line = AnswerOf<'POST /api/statement'>['statements'][number];
 
-export function presentLine(line: StatementLine, steps: Steps | undefined): Line {
+export function presentLine(line: StatementLine, steps: Steps | undefined, locale: Locale): Line {
   return {
     reference: line.reference,
     statementType: line.type,
@@ -15,7 +16,13 @@ export function presentLine(line: StatementLine, steps: Steps | undefined): Line
     status: line.status,
     createdAt: line.created_at.toISOString(),
     balanceAfter: line.balance_after === null ? null : toMajor(minor(BigInt(line.balance_after)), line.currency),
-    ...line.details,
+    ...Object.fromEntries(Object.entries(line.details).map(([name, detail]) => [name, inLocale(detail, locale)])),
     ...(steps && { steps }),
   };
+}
+
+/** What a line speaks of, such as a reward, is described in every language. */
+function inLocale(detail: unknown, locale: Locale): unknown {
+  const description = (detail as { description?: Record<Locale, string> } | null)?.description;
+  return description ? { description: description[locale] } : detail;
 }

@@ -1,2 +1,3 @@
+export { type Deposit, newestDeposit } from './newest-deposit.ts';
 export { statementRoutes } from './statements.routes.ts';
 export { createStatements, type Statements } from './write-lines.ts';

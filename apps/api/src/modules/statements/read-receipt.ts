@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
+import type { Locale } from '@krapao/contract/locales';
 import { AppError } from '../../platform/app-error.ts';
 import { ledgerOn } from '../ledger/public.ts';
 import { presentLine } from './present-line.ts';
@@ -10,6 +11,7 @@ export async function readReceipt(
   { db, withdrawalSteps, transferFailure }: StatementsDeps,
   memberId: string,
   reference: string,
+  locale: Locale,
 ): Promise<AnswerOf<'GET /api/statement/receipt/{reference}'>> {
   const line = await statementsRepository(db).byReference(memberId, reference.toUpperCase());
   if (!line) throw new AppError('NO_DATA');
@@ -18,7 +20,7 @@ export async function readReceipt(
   const failure = isFailed ? await transferFailure(memberId, line.id) : undefined;
   const seal = await ledgerOn(db).sealOf(line.id);
   return {
-    ...presentLine(line, steps),
+    ...presentLine(line, steps, locale),
     currency: line.currency,
     settledAt: line.settled_at?.toISOString() ?? null,
     seal: seal ? { number: Number(seal.number), hash: seal.hash, sealedAt: seal.sealedAt.toISOString() } : null,

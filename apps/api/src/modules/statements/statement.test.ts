@@ -172,10 +172,11 @@ describe('a line', () => {
   });
 
   it.each(['bonus', 'promotion', 'invite', 'refund', 'luckydraw'])(
-    'may refer to a %s, and tells its description',
+    "may refer to a %s, and tells its description in the reader's language",
     async (kind) => {
+      const description = { th: 'สงกรานต์', la: 'ສົງການ', en: 'Songkran' };
       const player = await givenPlayer(server);
-      await lineOf(player, { details: { [kind]: { description: 'สงกรานต์' } } });
+      await lineOf(player, { details: { [kind]: { description } } });
       expect((await statementOf(server, player)).statements).toMatchObject([{ [kind]: { description: 'สงกรานต์' } }]);
     },
   );

@@ -50,6 +50,8 @@ export type Settled = {
   operationId?: string;
   /** The amount, where that was not known. */
   amount?: Minor;
+  /** What else there is to say now. */
+  details?: Record<string, unknown>;
 };
 
 export type StatementFilter = {
@@ -93,7 +95,7 @@ export const opening = (line: NewLine): CompiledQuery =>
 
 const SETTLE = `
   update statement_line set status = $2, balance_after = $3, settled_at = $4, id = coalesce($5, id),
-    amount = coalesce($6, amount)
+    amount = coalesce($6, amount), details = details || $7::jsonb
   where id = $1 returning reference`;
 
 /** Ends a line. Part of the transaction that makes it true. */
@@ -104,8 +106,9 @@ export const settling = ({
   at,
   operationId,
   amount,
+  details,
 }: Settled): CompiledQuery<{ reference: string }> =>
-  statement(SETTLE, [id, status, balanceAfter, at, operationId ?? null, amount ?? null]);
+  statement(SETTLE, [id, status, balanceAfter, at, operationId ?? null, amount ?? null, details ?? {}]);
 
 export function statementsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
@@ -156,6 +159,16 @@ export function statementsRepository(handle: Db) {
         .execute();
       const sum = (type: StatementType) => minor(BigInt(rows.find((row) => row.type === type)?.amount ?? 0));
       return { currency: rows[0]?.currency ?? 'THB', moneyIn: sum('deposit'), moneyOut: sum('withdraw') };
+    },
+
+    async newestDeposit(memberId: string) {
+      const line = await lines(memberId)
+        .where('type', '=', 'deposit')
+        .where('status', '=', 'SUCCESS')
+        .orderBy('type_seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return line && { id: line.id, amount: minor(BigInt(line.amount)), at: line.settled_at ?? line.created_at };
     },
 
     /** Filters that cannot be numbered ahead are counted as they are asked for. */

@@ -36,7 +36,7 @@ export type GameMoney = {
 const KIND = 'transfer';
 
 export function createGameMoney(db: Db): GameMoney {
-  const walletOf = (memberId: string) => ({ kind: 'wallet', owner: memberId }) as const;
+  const moneyOf = (memberId: string) => ({ kind: 'money', owner: memberId }) as const;
   const floatOf = ({ gameCode }: Movement) => ({ kind: 'provider', owner: gameCode }) as const;
   const moveNow = async (handle: Db, movement: Movement, from: AccountOf, to: AccountOf) => {
     const { id, reference, currency, amount, sentAt: eventAt } = movement;
@@ -49,7 +49,7 @@ export function createGameMoney(db: Db): GameMoney {
   return {
     reservingForGame(movement) {
       const { id, reference, currency, amount, sentAt: eventAt } = movement;
-      const [from, to] = [walletOf(movement.memberId), floatOf(movement)];
+      const [from, to] = [moneyOf(movement.memberId), floatOf(movement)];
       return reserving({ id, kind: KIND, reference, currency, from, to, amount, eventAt });
     },
     postToGame: async (transaction, id, at) =>
@@ -58,18 +58,18 @@ export function createGameMoney(db: Db): GameMoney {
       await ledgerOn(transaction).void({ hold: id, eventAt: at });
     },
     async refuseStopped(transaction, movement) {
-      const balance = await ledgerOn(transaction).balanceOf(walletOf(movement.memberId));
+      const balance = await ledgerOn(transaction).balanceOf(moneyOf(movement.memberId));
       if (balance && (balance.frozen || balance.currency !== movement.currency)) throw new AppError('TRANSFER_FAIL');
     },
     giveToGame: (transaction, movement) =>
-      moveNow(transaction, movement, walletOf(movement.memberId), floatOf(movement)),
+      moveNow(transaction, movement, moneyOf(movement.memberId), floatOf(movement)),
     takeFromGame: (transaction, movement) =>
-      moveNow(transaction, movement, floatOf(movement), walletOf(movement.memberId)),
+      moveNow(transaction, movement, floatOf(movement), moneyOf(movement.memberId)),
     async availableIn(memberId) {
-      return (await ledgerOn(db).balanceOf(walletOf(memberId)))?.available ?? minor(0n);
+      return (await ledgerOn(db).balanceOf(moneyOf(memberId)))?.available ?? minor(0n);
     },
     async stopWallet({ memberId, currency }, detail) {
-      const account = await ledgerOn(db).openAccount({ ...walletOf(memberId), currency });
+      const account = await ledgerOn(db).openAccount({ ...moneyOf(memberId), currency });
       await ledgerOn(db).report({ fault: 'PROVIDER_MISMATCH', account, detail });
     },
   };

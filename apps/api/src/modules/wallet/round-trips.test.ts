@@ -18,17 +18,17 @@ afterAll(() => server.close());
 // Nearly all the time of a call goes into these. Whoever needs one more says so here.
 it.each([
   ['GET /api/wallet', 2, 2, () => server.call('GET /api/wallet', { token: player.token })],
-  ['POST /api/wallet/withdraw', 9, 4, () => withdraw(server, player, 100, newKey())],
+  ['POST /api/wallet/withdraw', 10, 5, () => withdraw(server, player, 100, newKey())],
   [
     'POST /api/wallet/transfer to a game',
-    18,
-    9,
+    19,
+    10,
     () => transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 10 }, newKey()),
   ],
   [
     'POST /api/wallet/transfer from a game',
-    20,
-    12,
+    21,
+    13,
     () => transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 10 }, newKey()),
   ],
 ] as const)('%s takes %i statements in %i turns', async (_call, budget, turnsMax, call) => {

@@ -3,5 +3,5 @@ import { readWallet } from './read-wallet.ts';
 import type { WalletDeps } from './wallet.deps.ts';
 
 export function walletRoutes(serve: Serve, deps: WalletDeps): void {
-  serve('GET /api/wallet', ({ member }) => readWallet(deps, member));
+  serve('GET /api/wallet', ({ member: { id, currency }, locale }) => readWallet(deps, { id, currency, locale }));
 }

@@ -11,10 +11,9 @@ export async function checkWithdrawal(deps: WithdrawalsDeps, { memberId, currenc
   const rules = await rulesFor(deps, currency);
   if (amount < rules.min) throw new AppError('TRANSFER_MINIMUM', { value: toMajor(rules.min, currency) });
   if (amount > rules.max) throw new AppError('KEY_INVALID', { key: 'amount', max: toMajor(rules.max, currency) });
-  const bank = await deps.payeeAccount(memberId);
+  const [bank, [rule]] = await Promise.all([deps.payeeAccount(memberId), findHindrances(deps, memberId)]);
   if (!bank?.isOpen) throw new AppError('NO_BANK');
   if (bank.needsEnglishName) throw new AppError('BANK_ACCOUNT_NAME_ENG', { key: 'bankAccountName' });
-  const [rule] = await findHindrances(deps, memberId);
   if (rule) throw new AppError(rule.refusal);
   return { bank, rules };
 }

@@ -4,4 +4,5 @@ export { withdrawalSteps } from './list-steps.ts';
 export { rejectWithdrawal } from './reject-withdrawal.ts';
 export type { WithdrawalsDeps } from './withdrawals.deps.ts';
 export { withdrawalJobs } from './withdrawals.jobs.ts';
+export { withdrawsNow } from './withdrawals.questions.ts';
 export { withdrawalRoutes } from './withdrawals.routes.ts';

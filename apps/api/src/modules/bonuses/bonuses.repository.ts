@@ -1,0 +1,87 @@
+import { type Currency, type Minor, minor } from '@krapao/money';
+import type { CompiledQuery } from 'kysely';
+import { ask, type Db, statement } from '../../platform/db.ts';
+import { Banners, type Offer, Texts } from './offer.ts';
+
+type Row = {
+  code: string;
+  kind: Offer['kind'];
+  type: Offer['type'];
+  max_received: number;
+  currency: Currency;
+  title: unknown;
+  description: unknown;
+  banners: unknown;
+  rule: Offer['terms']['rule'];
+  success_percent: number;
+  fail_percent: number;
+  life_hours: number;
+  min_deposit: string;
+  percent_of_deposit: number | null;
+  fixed_amount: string | null;
+  amount_max: string | null;
+  weekdays: number[] | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  places_max: number | null;
+  places_taken: number;
+  is_featured: boolean;
+};
+
+const money = (amount: string | null): Minor | null => (amount === null ? null : minor(BigInt(amount)));
+
+const toOffer = (row: Row): Offer => ({
+  code: row.code,
+  kind: row.kind,
+  type: row.type,
+  maxReceived: row.max_received,
+  currency: row.currency,
+  title: Texts.parse(row.title),
+  description: Texts.parse(row.description),
+  banners: Banners.parse(row.banners),
+  terms: {
+    rule: row.rule,
+    successPercent: row.success_percent,
+    failPercent: row.fail_percent,
+    lifeHours: row.life_hours,
+  },
+  minDeposit: minor(BigInt(row.min_deposit)),
+  percentOfDeposit: row.percent_of_deposit,
+  fixedAmount: money(row.fixed_amount),
+  amountMax: money(row.amount_max),
+  weekdays: row.weekdays,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  placesMax: row.places_max,
+  placesTaken: row.places_taken,
+  isFeatured: row.is_featured,
+});
+
+/** Fails when there is none left; the check of the table sees to it. */
+export const takingPlace = ({ code, currency }: Offer): CompiledQuery =>
+  statement('update offer set places_taken = places_taken + 1 where code = $1 and currency = $2', [code, currency]);
+
+/** The check that `takingPlace` breaks when nothing is left. */
+export const PLACES_CHECK = 'offer_places';
+
+export function bonusesRepository(db: Db) {
+  return {
+    async open(kind: Offer['kind'], currency: Currency): Promise<Offer[]> {
+      const rows = await ask<Row>(
+        db,
+        'select * from offer where kind = $1 and currency = $2 and is_open order by position, code',
+        [kind, currency],
+      );
+      return rows.map(toOffer);
+    },
+
+    async find(kind: Offer['kind'], currency: Currency, code: string): Promise<Offer | undefined> {
+      const [row] = await ask<Row>(
+        db,
+        'select * from offer where kind = $1 and currency = $2 and code = $3 and is_open',
+        [kind, currency, code],
+      );
+      return row && toOffer(row);
+    },
+  };
+}

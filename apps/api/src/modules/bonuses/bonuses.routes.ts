@@ -1,0 +1,54 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import type { Locale } from '@krapao/contract/locales';
+import type { Currency } from '@krapao/money';
+import { cleanHtml } from '../../platform/html.ts';
+import { operationId } from '../../platform/random.ts';
+import type { Serve } from '../../platform/serve.ts';
+import type { BonusesDeps } from './bonuses.deps.ts';
+import { bonusesRepository } from './bonuses.repository.ts';
+import { listBonuses } from './list-bonuses.ts';
+import { isOnTime, type Offer } from './offer.ts';
+import { presentOffer } from './present-offer.ts';
+import { findOffer, takeOffer } from './take-offer.ts';
+import { whatCounts } from './what-counts.ts';
+
+type Member = { id: string; currency: Currency };
+
+export function bonusRoutes(serve: Serve, deps: BonusesDeps): void {
+  serve('GET /api/bonus', ({ member, locale }) => listBonuses(deps, member, locale));
+
+  const take = (kind: Offer['kind'], { id: memberId, currency }: Member, code: string, key: string | undefined) =>
+    takeOffer(deps, { id: operationId(deps.random, memberId, key), memberId, currency, kind, code });
+  serve('GET /api/bonus/activate/{code}', ({ member, params, idempotencyKey }) =>
+    take('bonus', member, params.code, idempotencyKey),
+  );
+  serve('GET /api/promotion/activate/{code}', ({ member, params, idempotencyKey }) =>
+    take('promotion', member, params.code, idempotencyKey),
+  );
+
+  serve('GET /api/promotion/find/{code}', async ({ member, params, locale }) =>
+    present(await findOffer(deps, 'promotion', member.currency, params.code), member, locale),
+  );
+  serve('GET /api/promotion/current', async ({ member, locale }) => {
+    const now = deps.clock.now();
+    const offers = await bonusesRepository(deps.db).open('promotion', member.currency);
+    const current = offers.find((offer) => offer.isFeatured && isOnTime(offer, now));
+    return current ? present(current, member, locale) : null;
+  });
+
+  async function present(
+    offer: Offer,
+    member: Member,
+    locale: Locale,
+  ): Promise<AnswerOf<'GET /api/promotion/find/{code}'>> {
+    const now = deps.clock.now();
+    return {
+      code: offer.code,
+      title: offer.title[locale],
+      percentFail: offer.terms.failPercent,
+      percentSuccess: offer.terms.successPercent,
+      description: cleanHtml(offer.description[locale]),
+      offer: presentOffer(offer, await whatCounts(deps.db, member, now), now),
+    };
+  }
+}

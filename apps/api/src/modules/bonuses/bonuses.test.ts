@@ -1,0 +1,357 @@
+import { LOCALES } from '@krapao/contract/locales';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayStart, weekdayIn, weekStart } from '../../platform/bangkok.ts';
+import { after, DAY_MS, SECOND_MS } from '../../platform/clock.ts';
+import {
+  deposit,
+  expectBooksInOrder,
+  givenPlayer,
+  newKey,
+  type Player,
+  transfer,
+  withdraw,
+} from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { givenOffer } from '../../testing/offers.ts';
+import { holdInGame, purseOf, refreshGames, runningOf } from '../../testing/rewards.ts';
+
+let server: MoneyServer;
+/** Another process of the same service. */
+let other: MoneyServer;
+beforeAll(async () => {
+  server = await moneyServer();
+  other = await moneyServer({}, { besides: server });
+});
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await other.close();
+  await server.close();
+});
+
+const take = (player: Player, code: string, headers = {}, node = server) =>
+  node.call('GET /api/bonus/activate/{code}', { token: player.token, params: { code }, headers });
+const takePromotion = ({ token }: Player, code: string, headers = {}) =>
+  server.call('GET /api/promotion/activate/{code}', { token, params: { code }, headers });
+const list = async ({ token }: Player, locale = 'en') =>
+  (await server.call('GET /api/bonus', { token, headers: { 'accept-language': locale } })).body;
+const cardOf = async (player: Player, code: string) => (await list(player)).find((bonus) => bonus.code === code);
+const clear = ({ token }: Player) => server.call('GET /api/bonus/clear', { token });
+const code = ({ status, body }: { status: number; body: unknown }) =>
+  status === 200 ? 'OK' : (body as { message: string }).message;
+
+describe('GET /api/bonus', () => {
+  it('lists what is open, with its terms, its banners cleaned of scripts, and what it would be for me', async () => {
+    const [mine] = [await givenOffer(server)];
+    await givenOffer(server, { code: 'CLOSED', is_open: false });
+    await givenOffer(server, { code: 'LAO', currency: 'LAK' });
+    await givenOffer(server, { code: 'LATER', starts_at: after(server.clock.now(), DAY_MS) });
+    const player = await givenPlayer(server, { money: 500 });
+    expect((await list(player)).map((bonus) => bonus.code)).toEqual(expect.arrayContaining([mine]));
+    for (const absent of ['CLOSED', 'LAO', 'LATER']) expect(await cardOf(player, absent)).toBeUndefined();
+    const card = await cardOf(player, mine as string);
+    expect(card).toMatchObject({
+      type: 'limit',
+      maxReceived: 1,
+      percentSuccess: 300,
+      percentFail: 10,
+      title: 'Welcome',
+      banners: [{ image: '/banners/welcome.svg', html: '<p>a</p>' }],
+      userBonus: null,
+    });
+    expect(card?.offer).toMatchObject({
+      minDeposit: 100,
+      percentOfDeposit: 100,
+      amountMax: 1_000,
+      placesLeft: null,
+      preview: {
+        deposit: 500,
+        amount: 500,
+        principal: 500,
+        base: 1_000,
+        successAt: 3_000,
+        failAt: 100,
+        until: expect.any(String),
+      },
+    });
+  });
+
+  it.each(LOCALES)('speaks %s', async (locale) => {
+    await givenOffer(server);
+    const titles = { th: 'ต้อนรับ', la: 'ຕ້ອນຮັບ', en: 'Welcome' };
+    expect((await list(await givenPlayer(server), locale)).at(-1)?.title).toBe(titles[locale]);
+  });
+});
+
+describe('taking a bonus', () => {
+  it('gives what was shown before, and turns the card into the running one', async () => {
+    const bonus = await givenOffer(server);
+    const player = await givenPlayer(server, { money: 500 });
+    const shown = (await cardOf(player, bonus))?.offer.preview;
+    const { status, body } = await take(player, bonus);
+    expect([status, body]).toEqual([
+      200,
+      { _id: expect.any(String), isActive: true, received: [{ updatedAt: expect.any(String) }] },
+    ]);
+    const { amount, base, successAt, failAt } = (await runningOf(server, player)) ?? {};
+    expect(shown).toMatchObject({ amount, base, successAt, failAt });
+    expect((await cardOf(player, bonus))?.userBonus).toEqual(body);
+    expect((await server.call('GET /api/bonus/check/active', { token: player.token })).body).toMatchObject({
+      status: true,
+      type: 'limit',
+    });
+    expect((await server.call('GET /api/bonus/check/minimum', { token: player.token })).body).toEqual({ minimum: 100 });
+    expect(code(await take(player, bonus))).toBe('BONUS_ALREADY_ACTIVE');
+    expect(code(await take(player, await givenOffer(server)))).toBe('BONUS_REMAINING');
+  });
+
+  it('is worth a share of the deposit, at most its maximum, or a fixed sum', async () => {
+    const given = async (money: number, change: Parameters<typeof givenOffer>[1]) => {
+      const player = await givenPlayer(server, { money });
+      await take(player, await givenOffer(server, change));
+      return (await runningOf(server, player))?.amount;
+    };
+    expect(await given(333.33, { percent_of_deposit: 50 })).toBe(166.66);
+    expect(await given(5_000, {})).toBe(1_000);
+    expect(await given(150, { percent_of_deposit: null, fixed_amount: 2_000 })).toBe(20);
+    expect(await given(0, { percent_of_deposit: null, fixed_amount: 2_000, min_deposit: 0 })).toBe(20);
+  });
+
+  it('answers BONUS_CONDITION without a deposit that counts, and says so before by showing no sum', async () => {
+    const bonus = await givenOffer(server);
+    const refused = async (player: Player) => {
+      expect((await cardOf(player, bonus))?.offer.preview).toBeNull();
+      expect(code(await take(player, bonus))).toBe('BONUS_CONDITION');
+    };
+    await refused(await givenPlayer(server));
+    await refused(await givenPlayer(server, { money: 99.99 }));
+
+    const withdrawn = await givenPlayer(server, { money: 500 });
+    await withdraw(server, withdrawn, 200);
+    await server.later(SECOND_MS);
+    await refused(withdrawn);
+
+    const late = await givenPlayer(server, { money: 500 });
+    await server.later(DAY_MS + SECOND_MS);
+    await refused(late);
+  });
+
+  it('counts a deposit once, whichever bonus was taken for it', async () => {
+    const player = await givenPlayer(server, { money: 500 });
+    await take(player, await givenOffer(server));
+    await clear(player);
+    expect(code(await take(player, await givenOffer(server)))).toBe('BONUS_CONDITION');
+    await deposit(server, player.id, 200);
+    await take(player, await givenOffer(server));
+    expect(await runningOf(server, player)).toMatchObject({ amount: 200, base: 900 });
+  });
+
+  it('answers BONUS_CONDITION on another weekday, before its start and after its end', async () => {
+    const now = server.clock.now();
+    const player = await givenPlayer(server, { money: 500 });
+    const tomorrow = (weekdayIn(now) % 7) + 1;
+    for (const change of [
+      { weekdays: [tomorrow] },
+      { starts_at: after(now, DAY_MS) },
+      { starts_at: after(now, -2 * DAY_MS), ends_at: after(now, -DAY_MS) },
+    ])
+      expect(code(await take(player, await givenOffer(server, change)))).toBe('BONUS_CONDITION');
+    expect(code(await take(player, await givenOffer(server, { weekdays: [weekdayIn(now)] })))).toBe('OK');
+  });
+
+  it('of an unknown code answers NO_DATA; a code is compared in upper case and without spaces around it', async () => {
+    const bonus = await givenOffer(server);
+    const player = await givenPlayer(server, { money: 500 });
+    for (const unknown of ['NOPE', '🎁', 'ก', "'; drop table offer; --"])
+      expect(code(await take(player, unknown))).toBe('NO_DATA');
+    expect(code(await take(player, 'X'.repeat(200)))).toBe('KEY_INVALID');
+    expect(code(await take(player, ` ${bonus.toLowerCase()} `))).toBe('OK');
+  });
+
+  it('keeps its terms when the operator edits the offer', async () => {
+    const bonus = await givenOffer(server);
+    const player = await givenPlayer(server, { money: 500 });
+    await take(player, bonus);
+    await server.database.query('update offer set success_percent = 900, fail_percent = 50 where code = $1', [bonus]);
+    expect(await runningOf(server, player)).toMatchObject({ successAt: 3_000, failAt: 100 });
+  });
+});
+
+describe('the maximum of a bonus', () => {
+  const fixed = { percent_of_deposit: null, fixed_amount: 100, min_deposit: 0 };
+  const again = async (player: Player, bonus: string) => {
+    const answer = code(await take(player, bonus));
+    if (answer === 'OK') await clear(player);
+    return answer;
+  };
+  const moveTo = (time: Date) => server.later(time.getTime() - server.clock.now().getTime());
+
+  it('of type limit counts every receipt', async () => {
+    const bonus = await givenOffer(server, { ...fixed, max_received: 2 });
+    const player = await givenPlayer(server);
+    expect([await again(player, bonus), await again(player, bonus), await again(player, bonus)]).toEqual([
+      'OK',
+      'OK',
+      'BONUS_MAX_CLAIMED',
+    ]);
+    await server.later(30 * DAY_MS);
+    expect(await again(player, bonus)).toBe('BONUS_MAX_CLAIMED');
+  });
+
+  it('of type day is free again at midnight in Bangkok', async () => {
+    const bonus = await givenOffer(server, { ...fixed, type: 'day' });
+    const player = await givenPlayer(server);
+    const midnight = after(dayStart(server.clock.now()), DAY_MS);
+    await moveTo(after(midnight, -20 * SECOND_MS));
+    expect([await again(player, bonus), await again(player, bonus)]).toEqual(['OK', 'BONUS_MAX_CLAIMED']);
+    await moveTo(midnight);
+    expect(await again(player, bonus)).toBe('OK');
+  });
+
+  it('of type week is free again on Monday', async () => {
+    const bonus = await givenOffer(server, { ...fixed, type: 'week' });
+    const player = await givenPlayer(server);
+    const monday = after(weekStart(server.clock.now()), 7 * DAY_MS);
+    await moveTo(after(monday, -20 * SECOND_MS));
+    expect([await again(player, bonus), await again(player, bonus)]).toEqual(['OK', 'BONUS_MAX_CLAIMED']);
+    await moveTo(monday);
+    expect(await again(player, bonus)).toBe('OK');
+  });
+});
+
+describe('many at once', () => {
+  it('one member asking a hundred times, from two processes, with and without keys, gets it once', async () => {
+    const bonus = await givenOffer(server, { max_received: 100 });
+    const player = await givenPlayer(server, { money: 500 });
+    const key = newKey();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        take(player, bonus, index % 3 === 0 ? key : {}, index % 2 === 0 ? server : other),
+      ),
+    );
+    const granted = answers.filter(({ status }) => status === 200).map(({ body }) => body._id);
+    expect(new Set(granted).size).toBe(1);
+    expect(new Set(answers.map(code))).toEqual(new Set(['OK', 'BONUS_ALREADY_ACTIVE']));
+    expect(await purseOf(server, player)).toMatchObject({ amount: 0, locked: 1_000 });
+  });
+
+  it('many members at a bonus with few places: as many get it as there are', async () => {
+    const bonus = await givenOffer(server, {
+      percent_of_deposit: null,
+      fixed_amount: 100,
+      min_deposit: 0,
+      places_max: 7,
+    });
+    const players = await Promise.all(Array.from({ length: 30 }, () => givenPlayer(server)));
+    const answers = await Promise.all(
+      players.map((player, index) => take(player, bonus, {}, index % 2 ? server : other)),
+    );
+    expect(answers.map(code).filter((answer) => answer === 'OK')).toHaveLength(7);
+    expect(new Set(answers.map(code))).toEqual(new Set(['OK', 'BONUS_FULL']));
+    expect((await cardOf(players[0] as Player, bonus))?.offer.placesLeft).toBe(0);
+  });
+
+  it('claims, transfers, deposits and a withdrawal at the same moment leave every satang in one place', async () => {
+    for (let round = 0; round < 5; round++) {
+      const bonus = await givenOffer(server);
+      const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
+      await Promise.all([
+        take(player, bonus),
+        transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 100 }),
+        deposit(other, player.id, 200),
+        withdraw(other, player, 150),
+        take(player, bonus, {}, other),
+      ]);
+      await server.later(SECOND_MS);
+      await refreshGames(server, player);
+      const running = await runningOf(server, player);
+      const { amount, locked, inProgress } = await purseOf(server, player);
+      if (running) {
+        expect([amount, inProgress]).toEqual([0, 0]);
+        expect(running.total).toBe(running.base);
+      } else expect(locked).toBe(0);
+    }
+  });
+});
+
+describe('a promotion', () => {
+  it('is found by its code in any case, with its terms and its description cleaned of scripts', async () => {
+    const promotion = await givenOffer(server, { kind: 'promotion', code: 'SONGKRAN', is_featured: true });
+    const { token } = await givenPlayer(server, { money: 500 });
+    const headers = { 'accept-language': 'en' };
+    const found = await server.call('GET /api/promotion/find/{code}', {
+      token,
+      params: { code: ' songkran ' },
+      headers,
+    });
+    expect(found.body).toMatchObject({
+      code: promotion,
+      title: 'Welcome',
+      percentFail: 10,
+      percentSuccess: 300,
+      description: '<p>a</p>',
+      offer: { preview: { amount: 500 } },
+    });
+    const { body } = await server.call('GET /api/promotion/current', { token, headers });
+    expect(body).toMatchObject({ code: promotion });
+  });
+
+  it('of an unknown code answers NO_PROMOTION, and a bonus of the grid is none', async () => {
+    const player = await givenPlayer(server, { money: 500 });
+    const bonus = await givenOffer(server);
+    for (const unknown of ['NOPE', '🎁', 'a b', bonus]) {
+      const find = await server.call('GET /api/promotion/find/{code}', {
+        token: player.token,
+        params: { code: unknown },
+      });
+      expect([code(find), code(await takePromotion(player, unknown))]).toEqual(['NO_PROMOTION', 'NO_PROMOTION']);
+    }
+    expect((await server.call('GET /api/promotion/current', { token: player.token })).status).toBe(200);
+  });
+
+  it('is taken once: PROMOTION_RECEIVED, also after it has ended', async () => {
+    const promotion = await givenOffer(server, { kind: 'promotion' });
+    const player = await givenPlayer(server, { money: 500 });
+    expect(code(await takePromotion(player, promotion.toLowerCase()))).toBe('OK');
+    expect(await runningOf(server, player)).toMatchObject({ kind: 'promotion', type: 'promotion', amount: 500 });
+    expect(code(await takePromotion(player, promotion))).toBe('BONUS_REMAINING');
+    await clear(player);
+    await deposit(server, player.id, 300);
+    expect(code(await takePromotion(player, promotion))).toBe('PROMOTION_RECEIVED');
+  });
+
+  it('with no place left answers BONUS_FULL', async () => {
+    const promotion = await givenOffer(server, { kind: 'promotion', places_max: 0 });
+    expect(code(await takePromotion(await givenPlayer(server, { money: 500 }), promotion))).toBe('BONUS_FULL');
+  });
+});
+
+describe('an operator', () => {
+  it.each([
+    { success_percent: -1 },
+    { success_percent: 100 },
+    { success_percent: 1_000_000 },
+    { fail_percent: -1 },
+    { fail_percent: 100 },
+    { percent_of_deposit: -5 },
+    { percent_of_deposit: 5_000 },
+    { fixed_amount: 5 },
+    { percent_of_deposit: null },
+    { max_received: 0 },
+    { weekdays: [8] },
+    { code: 'with space' },
+  ])('cannot offer %o', async (change) => {
+    await expect(givenOffer(server, change)).rejects.toThrow('offer');
+  });
+});
+
+describe('a lost or won bonus', () => {
+  it('lets the next one be taken at once, even before it was looked at again', async () => {
+    const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
+    await take(player, await givenOffer(server));
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 1_000 });
+    await holdInGame(server, player, 'takraw', 0);
+    const next = await givenOffer(server, { percent_of_deposit: null, fixed_amount: 5_000, min_deposit: 0 });
+    expect(code(await take(player, next))).toBe('OK');
+    expect(await runningOf(server, player)).toMatchObject({ code: next, base: 50 });
+  });
+});

@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import type { Locale } from '@krapao/contract/locales';
+import type { Currency } from '@krapao/money';
+import { cleanHtml } from '../../platform/html.ts';
+import { receiptsOf } from '../rewards/public.ts';
+import type { BonusesDeps } from './bonuses.deps.ts';
+import { bonusesRepository } from './bonuses.repository.ts';
+import type { Offer } from './offer.ts';
+import { presentOffer } from './present-offer.ts';
+import { whatCounts } from './what-counts.ts';
+
+type Member = { id: string; currency: Currency };
+
+export async function listBonuses(
+  { db, clock }: BonusesDeps,
+  member: Member,
+  locale: Locale,
+): Promise<AnswerOf<'GET /api/bonus'>> {
+  const now = clock.now();
+  const [offers, receipts, standing] = await Promise.all([
+    bonusesRepository(db).open('bonus', member.currency),
+    receiptsOf(db, member.id, 'bonus'),
+    whatCounts(db, member, now),
+  ]);
+  return offers.filter(isShown(now)).map((offer) => {
+    const own = receipts.filter(({ code }) => code === offer.code);
+    const [newest] = own;
+    return {
+      code: offer.code,
+      type: offer.type,
+      maxReceived: offer.maxReceived,
+      percentSuccess: offer.terms.successPercent,
+      percentFail: offer.terms.failPercent,
+      title: offer.title[locale],
+      banners: offer.banners.map(({ image, html }) => ({ image, html: cleanHtml(html[locale]) })),
+      userBonus: newest
+        ? {
+            _id: newest.id,
+            isActive: newest.isRunning,
+            received: own.map(({ at }) => ({ updatedAt: at.toISOString() })),
+          }
+        : null,
+      offer: presentOffer(offer, standing, now),
+    };
+  });
+}
+
+/** One that has not begun, or is over, is not on the grid; one of another weekday is. */
+const isShown =
+  (now: Date) =>
+  ({ startsAt, endsAt }: Offer): boolean =>
+    (!startsAt || startsAt <= now) && (!endsAt || now < endsAt);

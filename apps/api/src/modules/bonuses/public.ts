@@ -1,0 +1,2 @@
+export type { BonusesDeps } from './bonuses.deps.ts';
+export { bonusRoutes } from './bonuses.routes.ts';

@@ -1,0 +1,12 @@
+export { claimReward, creditReward, type Decide, type Grant } from './claim-reward.ts';
+export { hearMoney } from './hear-money.ts';
+export { runningHindrance } from './hindrance.ts';
+export { addTurnover } from './judge-reward.ts';
+export { presentReward, presentSum } from './present-reward.ts';
+export { failAt, type Reward, successAt, type Terms } from './reward.ts';
+export type { RewardsDeps } from './rewards.deps.ts';
+export { rewardJobs } from './rewards.jobs.ts';
+export { runningReward } from './rewards.questions.ts';
+export { rewardRoutes } from './rewards.routes.ts';
+export { isTakenFor, receiptsOf, rewardsSince } from './rewards-taken.ts';
+export { askStanding, totalOf } from './standing.ts';

@@ -1,0 +1,52 @@
+import { type Currency, minor } from '@krapao/money';
+import { question } from '../../platform/ask-together.ts';
+import type { Localised } from '../lookups/public.ts';
+import type { Kind, Reward, Rule } from './reward.ts';
+
+/** Times come as text when it was asked together with others. */
+export type RewardRow = {
+  id: string;
+  member_id: string;
+  kind: Kind;
+  type: string;
+  code: string;
+  title: Localised;
+  currency: Currency;
+  amount: string;
+  principal: string;
+  rule: Rule;
+  success_percent: number;
+  fail_percent: number;
+  turnover: string;
+  claimed_at: string | Date;
+  expires_at: string | Date;
+  waits_for: string[];
+};
+
+export const COLUMNS = `id, member_id, kind, type, code, title, currency, amount::text, principal::text, rule,
+  success_percent, fail_percent, turnover::text, claimed_at, expires_at, waits_for`;
+
+export const toReward = (row: RewardRow): Reward => ({
+  id: row.id,
+  memberId: row.member_id,
+  kind: row.kind,
+  type: row.type,
+  code: row.code,
+  title: row.title,
+  currency: row.currency,
+  amount: minor(BigInt(row.amount)),
+  principal: minor(BigInt(row.principal)),
+  rule: row.rule,
+  successPercent: row.success_percent,
+  failPercent: row.fail_percent,
+  turnover: minor(BigInt(row.turnover)),
+  claimedAt: new Date(row.claimed_at),
+  expiresAt: new Date(row.expires_at),
+  waitsFor: row.waits_for,
+});
+
+/** The member's reward that runs. */
+export const runningReward = question(
+  `select ${COLUMNS} from reward where member_id = $1 and state = 'running'`,
+  ([row]: RewardRow[]) => row && toReward(row),
+);

@@ -1,0 +1,93 @@
+import { type Minor, minor } from '@krapao/money';
+import type { CompiledQuery } from 'kysely';
+import { ask, type Db, statement } from '../../platform/db.ts';
+import type { Ending, Reward } from './reward.ts';
+import { COLUMNS, type RewardRow, runningReward, toReward } from './rewards.questions.ts';
+
+const INSERT = `
+  insert into reward (id, member_id, kind, type, code, title, currency, amount, principal, rule, success_percent,
+    fail_percent, deposit_id, state, claimed_at, expires_at, ended_at, freed, taken)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`;
+
+export type NewReward = Omit<Reward, 'turnover' | 'waitsFor'> & { depositId?: string | undefined };
+
+/** A `free` one was never locked: it ends as it is credited. */
+export const inserting = (reward: NewReward, isLocked: boolean): CompiledQuery =>
+  statement(INSERT, [
+    ...[reward.id, reward.memberId, reward.kind, reward.type, reward.code, reward.title, reward.currency],
+    ...[reward.amount, reward.principal, reward.rule, reward.successPercent, reward.failPercent],
+    ...[reward.depositId ?? null, isLocked ? 'running' : 'free', reward.claimedAt, reward.expiresAt],
+    ...(isLocked ? [null, null, null] : [reward.claimedAt, reward.amount, 0n]),
+  ]);
+
+const END = `
+  update reward set state = $2, ended_at = $3, freed = $4, taken = $5, waits_for = '{}' where id = $1 and state = 'running'`;
+
+export const ending = (id: string, { how, at, freed, taken }: { how: Ending; at: Date; freed: Minor; taken: Minor }) =>
+  statement(END, [id, how, at, freed, taken]);
+
+export function rewardsRepository(db: Db) {
+  const one = async (where: string, values: readonly unknown[]): Promise<Reward | undefined> => {
+    const [row] = await ask<RewardRow>(db, `select ${COLUMNS} from reward where ${where}`, values);
+    return row && toReward(row);
+  };
+  return {
+    find: (id: string) => one('id = $1', [id]),
+    running: async (memberId: string) => runningReward.read(await ask(db, runningReward.text, [memberId])),
+
+    /** Own money that came while it runs. */
+    raise: (id: string, amount: Minor) =>
+      ask(db, 'update reward set principal = principal + $2 where id = $1', [id, amount]),
+
+    /** Gives the reward as it stands then; undefined when none that counts bets is running. */
+    async addTurnover(memberId: string, amount: Minor): Promise<Reward | undefined> {
+      const [row] = await ask<RewardRow>(
+        db,
+        `update reward set turnover = turnover + $2
+         where member_id = $1 and state = 'running' and rule = 'turnover' returning ${COLUMNS}`,
+        [memberId, amount],
+      );
+      return row && toReward(row);
+    },
+
+    async waitFor(id: string, games: readonly string[]): Promise<void> {
+      await ask(db, 'update reward set waits_for = $2 where id = $1 and waits_for <> $2', [id, games]);
+    },
+
+    async due(now: Date, limit: number): Promise<Reward[]> {
+      const rows = await ask<RewardRow>(
+        db,
+        `select ${COLUMNS} from reward where state = 'running' and expires_at <= $1 order by expires_at limit $2`,
+        [now, limit],
+      );
+      return rows.map(toReward);
+    },
+
+    /** When each reward of this kind was taken, newest first, by its code. */
+    async receipts(
+      memberId: string,
+      kind: Reward['kind'],
+    ): Promise<{ code: string; id: string; at: Date; isRunning: boolean }[]> {
+      const rows = await ask<{ code: string; id: string; claimed_at: Date; state: string }>(
+        db,
+        `select code, id, claimed_at, state from reward where member_id = $1 and kind = $2 order by claimed_at desc`,
+        [memberId, kind],
+      );
+      return rows.map(({ code, id, claimed_at: at, state }) => ({ code, id, at, isRunning: state === 'running' }));
+    },
+
+    /** What was credited since then. */
+    async creditedSince(memberId: string, since: Date): Promise<Minor> {
+      const [row] = await ask<{ sum: string | null }>(
+        db,
+        'select sum(amount)::text from reward where member_id = $1 and claimed_at > $2',
+        [memberId, since],
+      );
+      return minor(BigInt(row?.sum ?? 0));
+    },
+
+    async isTakenFor(depositId: string): Promise<boolean> {
+      return (await ask(db, 'select from reward where deposit_id = $1', [depositId])).length > 0;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { type Currency, type Minor, minor } from '@krapao/money';
+import { exchangeOf } from '@krapao/money/exchange';
+import { askTogether } from '../../platform/ask-together.ts';
+import { askHoldings, movesSince, unitsOfMember } from '../games/public.ts';
+import { type MemberMoney, moneyOfMember } from '../ledger/public.ts';
+import { withdrawsNow } from '../withdrawals/public.ts';
+import type { RewardsDeps } from './rewards.deps.ts';
+import { runningReward } from './rewards.questions.ts';
+
+/** Everything that decides about a member's reward, in one statement, as it was last heard; and what moved since. */
+export const askStanding = askTogether({
+  reward: runningReward,
+  money: moneyOfMember,
+  inGames: unitsOfMember,
+  moves: movesSince,
+  withdraws: withdrawsNow,
+});
+
+/** What can be moved at once. */
+export const atHand = ({ wallet, bonus }: MemberMoney): Minor =>
+  minor((wallet?.available ?? 0n) + (bonus?.available ?? 0n));
+
+/** Everything a member has, counted as home counts it. What a withdrawal holds is on its way out. */
+export const totalOf = (money: MemberMoney, inGames: Minor): Minor =>
+  minor(atHand(money) + (money.bonus?.held ?? 0n) + inGames);
+
+/** `unsure` are the games that cannot tell, or where a transfer or a bet is still open: then the sum says nothing. */
+export type InGames = { askedAt: Date; inGames: Minor; unsure: string[] };
+
+/** What the games hold, each asked anew. */
+export async function askGames(
+  deps: RewardsDeps,
+  { memberId, currency }: { memberId: string; currency: Currency },
+): Promise<InGames> {
+  const askedAt = deps.clock.now();
+  const [holdings, open] = await Promise.all([askHoldings(deps.transfers.games, memberId), deps.openBets(memberId)]);
+  const worth = holdings.map(({ game, units }) => exchangeOf(game, currency).worth(units));
+  const silent = holdings.filter(({ state }) => state !== 'told').map(({ game }) => game.code);
+  return {
+    askedAt,
+    inGames: worth.reduce((sum, one) => minor(sum + one), minor(0n)),
+    unsure: [...new Set([...silent, ...open])],
+  };
+}
