@@ -62,7 +62,9 @@ export function BonusSheet({ code, onClose, onMoved, openModal }: ModalProps & {
   const hindrance = bonus && (running ? 'running' : obstacleOf(bonus.offer, nowMs));
   const preview = bonus?.offer.preview;
   const isLastLook = isConfirming && preview && state === 'open';
-  const stepBack = () => !claim.isPending && setConfirming(false);
+  // Once it is taken the sheet is on its way out, and must not take it again.
+  const isTaken = claim.isPending || claim.answer !== undefined;
+  const stepBack = () => !isTaken && setConfirming(false);
   useBackCloses(Boolean(isLastLook), stepBack);
 
   const foot = () => {
@@ -83,10 +85,10 @@ export function BonusSheet({ code, onClose, onMoved, openModal }: ModalProps & {
     }
     return (
       <div className="bonus-actions">
-        <Button size="lg" disabled={claim.isPending} onClick={stepBack}>
+        <Button size="lg" disabled={isTaken} onClick={stepBack}>
           {common('back')}
         </Button>
-        <Button tone="gold" size="lg" busy={claim.isPending} onClick={() => claim.send({ params: { code } })}>
+        <Button tone="gold" size="lg" busy={isTaken} onClick={() => claim.send({ params: { code } })}>
           {t('receiveAmount', { amount: formatMoney(preview.amount, currency) })}
         </Button>
       </div>

@@ -53,18 +53,18 @@ export function runsOf(weekdays: readonly number[]): [first: number, last: numbe
 
 /** As the contract takes it. */
 const CODE_MAX = 60;
-/** No address can be written with half a character. */
-const LONE_HALF = /\p{Surrogate}/gu;
 
 /** A code as it is typed: in upper case, no longer than a code can be, and never cut within a character. */
 export function typedCode(text: string): string {
   let code = '';
-  for (const character of text.replaceAll(LONE_HALF, '').toUpperCase()) {
+  for (const character of text.toUpperCase()) {
     if (code.length + character.length > CODE_MAX) break;
     code += character;
   }
   return code;
 }
 
-/** A code as it is looked up: without the spaces that copying brings along. */
-export const codeOf = (text: string): string => typedCode(text.trim());
+const LONE_HALF = /\p{Surrogate}/gu;
+
+/** A code as it is looked up: without the spaces that copying brings along, and such that an address can hold it. */
+export const codeOf = (text: string): string => typedCode(text.replaceAll(LONE_HALF, '').trim());

@@ -62,7 +62,7 @@ export function PromotionSheet({ code, onClose, onMoved, openModal }: ModalProps
           size="lg"
           wide
           disabled={hindrance !== undefined}
-          busy={claim.isPending}
+          busy={claim.isPending || claim.answer !== undefined} // It is on its way out then.
           onClick={() => claim.send({ params: { code } })}
         >
           {t('receive')}

@@ -18,6 +18,10 @@ export function useOfferWords(currency: Currency) {
       .map((run) => run.map((day) => t(`weekdays.${WEEKDAYS[day - 1] ?? '1'}`)).join('–'))
       .join(', ');
   const least = ({ minDeposit }: Offer) => minDeposit > 0 && t('minDeposit', { amount: money(minDeposit) });
+  const deposit = ({ minDeposit, percentOfDeposit }: Offer) => {
+    if (minDeposit > 0) return t('terms.deposit', { amount: money(minDeposit) });
+    return percentOfDeposit === null ? t('terms.everyone') : t('terms.anyDeposit');
+  };
   const places = ({ placesLeft }: Offer) => placesLeft !== null && t('places', { n: placesLeft });
   const times = ({ type, maxReceived }: Bonus) => t(`times.${type}`, { n: maxReceived });
 
@@ -36,7 +40,7 @@ export function useOfferWords(currency: Currency) {
     },
 
     who: (offer: Offer, bonus?: Bonus): string =>
-      joined([least(offer) || t('terms.everyone'), bonus ? times(bonus) : t('terms.once'), places(offer)]),
+      joined([deposit(offer), bonus ? times(bonus) : t('terms.once'), places(offer)]),
 
     when: ({ startsAt, endsAt, weekdays, lifeHours }: Offer): string =>
       joined([
