@@ -226,10 +226,7 @@ test.describe('how-to', () => {
 });
 
 test.describe('pages that open later', () => {
-  for (const [path, title] of [
-    ['/user/bonus', 'Bonus'],
-    ['/user/spin', 'Prize wheel'],
-  ] as const) {
+  for (const [path, title] of [['/user/spin', 'Prize wheel']] as const) {
     test(`${path} says so`, async ({ page, givenMember, signIn }) => {
       await signIn(await givenMember());
       await page.goto(path);
