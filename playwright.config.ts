@@ -1,16 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { browserTestsOf } from './scripts/check-coverage.mjs';
 import { CHROMIUM_ARGS, findChromium } from './scripts/lib/chromium.mjs';
 
 const executablePath = findChromium();
 
+const RULES = browserTestsOf(readFileSync(new URL('docs/coverage.md', import.meta.url), 'utf8'));
+const ONCE = `^(?!.*@more)(?=.*(?:${RULES}))`;
+const ONCE_ON = { phone: new RegExp(`${ONCE}(?!.*@wide)`), desktop: new RegExp(`${ONCE}(?=.*(?:@wide|@journey))`) };
+
 /**
- * `once` runs each rule on one size and in one language, and journeys on both sizes; `rest` what that left out.
- * Without TEST_SCOPE everything runs. Tags: @wide needs a wide screen, @journey runs on both sizes, @more says again in
- * another language what was proved in one.
+ * `once` runs the tests that hold a rule of docs/coverage.md, on one size and in one language, and journeys on both
+ * sizes; `rest` what that left out. Without TEST_SCOPE everything runs. Tags: @wide needs a wide screen, @journey runs on
+ * both sizes, @more says again in another language what was proved in one.
  */
 const SCOPES = {
-  once: { phone: { grepInvert: /@more|@wide/ }, desktop: { grep: /@wide|@journey/, grepInvert: /@more/ } },
-  rest: { phone: { grep: /@more/ }, desktop: { grepInvert: /^(?!.*@more).*(@wide|@journey)/ } },
+  once: { phone: { grep: ONCE_ON.phone }, desktop: { grep: ONCE_ON.desktop } },
+  rest: {
+    phone: { grep: /^(?!.*@wide)/, grepInvert: ONCE_ON.phone },
+    desktop: { grepInvert: ONCE_ON.desktop },
+  },
 };
 const { phone, desktop } = SCOPES[process.env.TEST_SCOPE as keyof typeof SCOPES] ?? { phone: {}, desktop: {} };
 

@@ -4,20 +4,17 @@
  *
  *   npm run bench:http -- [--rounds 5] [--seconds 3] [--clients 16] [--only wallet]
  */
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createLife } from '../scripts/lib/life.mjs';
-import { findFreePort } from '../scripts/lib/ports.mjs';
-import { startProgram, waitUntilReady } from '../scripts/lib/program.mjs';
 import { createProgress } from '../scripts/lib/progress.mjs';
 import { startTestWorld } from '../scripts/lib/test-world.mjs';
 import { interleave, print } from './lib/measure.mjs';
 import { callAs, makeMembers } from './lib/members.mjs';
+import { startBare, startLoad } from './lib/start.mjs';
 
 /** @typedef {import('./lib/load-process.mjs').Ask} Ask */
-/** @typedef {{ perSecond: number, p50: number, p99: number }} Result */
+/** @typedef {import('./lib/start.mjs').Result} Result */
 
 const { values: options } = parseArgs({
   options: {
@@ -37,12 +34,12 @@ const LOOKING = 4;
 const { step, say } = createProgress();
 const life = createLife(say);
 await life.run(async () => {
-  const provider = await startBare('provider', {});
+  const provider = await startBare(life, 'provider', {});
   const { apiUrl, databaseUrl } = await startTestWorld(life, step, {
     demo: 'off',
     env: { GAMES_URL: provider.url, RATE_LIMIT_FACTOR: '1000000' },
   });
-  const bare = await startBare('server', {
+  const bare = await startBare(life, 'server', {
     DATABASE_URL: databaseUrl,
     PROVIDER_URL: `${provider.url}/a/${GAME}/transfer/in`,
   });
@@ -57,7 +54,7 @@ await life.run(async () => {
   }
   await database.end();
 
-  const load = startLoad();
+  const load = startLoad(life);
   const ours = Number(new URL(apiUrl).port);
   /** @param {Omit<Ask, 'token'>} ask @returns {Ask[]} */
   const byAll = (ask) => members.map(({ token }) => ({ token, ...ask }));
@@ -102,7 +99,7 @@ await life.run(async () => {
  * @param {number} ms
  */
 async function besideSignIns(port, members, ms) {
-  const [looking, flooding] = [startLoad(), startLoad()];
+  const [looking, flooding] = [startLoad(life), startLoad(life)];
   const looks = members.slice(0, LOOKING).map(({ token }) => ({ method: 'GET', path: '/api/wallet', token }));
   const body = { username: '08$digits', password: 'not-the-password', remember: false };
   const signIns = members.map(() => ({ method: 'POST', path: '/api/login', body, statuses: [401, 429] }));
@@ -117,33 +114,4 @@ async function besideSignIns(port, members, ms) {
   print(results);
   const [calm, flooded] = Object.values(results);
   console.log(`beside sign-ins the p99 is ${((flooded?.p99 ?? 0) / (calm?.p99 ?? 1)).toFixed(2)} times as long`);
-}
-
-/** @param {'server' | 'provider'} name @param {NodeJS.ProcessEnv} env */
-async function startBare(name, env) {
-  const port = await findFreePort();
-  const args = [fileURLToPath(new URL(`bare/${name}.mjs`, import.meta.url))];
-  const program = startProgram({
-    name: `bare ${name}`,
-    args,
-    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: `${port}` },
-  });
-  life.add(program);
-  const url = `http://127.0.0.1:${port}`;
-  await waitUntilReady(program, `${url}/healthz`, life.signal);
-  return { port, url };
-}
-
-/** Clients in a process of their own. */
-function startLoad() {
-  const child = fork(fileURLToPath(new URL('lib/load-process.mjs', import.meta.url)));
-  life.add({ name: 'load', stop: async () => void child.kill(), kill: () => void child.kill('SIGKILL') });
-  /** @param {{ port: number, asks: Ask[], ms: number }} plan @returns {Promise<Result>} */
-  return (plan) =>
-    new Promise((resolve, reject) => {
-      child.once('message', (/** @type {{ result: Result, error?: string }} */ { result, error }) =>
-        error ? reject(new Error(error)) : resolve(result),
-      );
-      child.send(plan);
-    });
 }

@@ -41,9 +41,22 @@ export function readRows(markdown) {
  * @param {string} title
  * @param {string} words
  */
-export function isNamed(title, words) {
-  const pattern = words.split(PLACEHOLDER).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(pattern.join('.*'), 's').test(title);
+export const isNamed = (title, words) => new RegExp(patternOf(words), 's').test(title);
+
+const literally = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const patternOf = (/** @type {string} */ words) => words.split(PLACEHOLDER).map(literally).join('.*');
+
+/**
+ * The browser tests that hold a rule, as a pattern of what Playwright calls them: size, file, groups, title and tags.
+ * @param {string} markdown
+ */
+export function browserTestsOf(markdown) {
+  const named = readRows(markdown)
+    .flatMap(({ heldBy }) => heldBy.split('<br>'))
+    .map((part) => /^`e2e\/([^`]+)` › (.+)$/.exec(part.trim()))
+    .filter((match) => match !== null)
+    .map(([, file = '', words = '']) => `${literally(file)} .*${patternOf(words)}`);
+  return [...new Set(named)].join('|');
 }
 
 /**

@@ -3,7 +3,7 @@ import { CALLS } from '@krapao/contract/calls';
 import { DISPLAY_ONLY } from '@krapao/contract/display-only';
 import { ERROR_CODES, SLIP_REASONS } from '@krapao/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { checkCoverage, isNamed, readRows } from './check-coverage.mjs';
+import { browserTestsOf, checkCoverage, isNamed, readRows } from './check-coverage.mjs';
 
 const page = (...rows: string[]) => ['Some prose.', '', '| id | rule | held by |', '|---|---|---|', ...rows].join('\n');
 const known = {
@@ -52,6 +52,20 @@ describe('checkCoverage', () => {
   it('refuses a page without rules', () => {
     expect(check().faults).toEqual(['no rules found']);
   });
+});
+
+it('knows the browser tests that hold a rule, by file and title, whatever differs in them', () => {
+  const pattern = new RegExp(
+    browserTestsOf(
+      page(
+        '| S1.1 | a | `a.test.ts` › money<br>`e2e/home.spec.ts` › shows %s (once) |',
+        '| S1.2 | b | decision: x |',
+      ),
+    ),
+  );
+  expect('phone home.spec.ts the page shows bonus (once) @journey').toMatch(pattern);
+  for (const other of ['phone home.spec.ts hides it', 'phone spin.spec.ts shows bonus (once)', 'a.test.ts money'])
+    expect(other).not.toMatch(pattern);
 });
 
 describe('the name of a test', () => {

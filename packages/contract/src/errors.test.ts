@@ -72,7 +72,7 @@ describe('the error catalogue', () => {
 
   it('travels under real HTTP statuses', () => {
     for (const status of Object.values(ERROR_STATUS))
-      expect([200, 400, 401, 403, 404, 409, 410, 415, 422, 429, 500, 502, 503]).toContain(status);
+      expect([200, 400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 502, 503]).toContain(status);
   });
 
   it('gives a reason for each code that is never sent', () => {

@@ -81,7 +81,7 @@ export const withdraw = (
 /** Stops a member's wallet as a mismatch does, or releases it. */
 export const stopWallet = (server: MoneyServer, { id }: { id: string }, isStopped = true) =>
   server.database.query(
-    'update ledger.balance set frozen = $2 where account_id = (select id from ledger.account where owner = $1)',
+    'update ledger.balance set frozen = $2 where account_id in (select id from ledger.account where owner = $1)',
     [id, isStopped],
   );
 

@@ -1,2 +1,1 @@
-export type { BonusesDeps } from './bonuses.deps.ts';
 export { bonusRoutes } from './bonuses.routes.ts';

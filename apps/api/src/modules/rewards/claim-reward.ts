@@ -48,15 +48,14 @@ export const creditReward = (deps: RewardsDeps, grant: Grant, decide: Decide): P
 
 async function give(deps: RewardsDeps, grant: Grant, decide: Decide, isLocked: boolean): Promise<Reward> {
   const { id, memberId, currency, unsure } = grant;
-  const known = await rewardsRepository(deps.db).find(id);
-  if (known) return sameReward(known, grant);
+  const running = await rewardsRepository(deps.db).running(memberId);
+  if (running?.id === id) return sameReward(running, grant);
+  // What has reached its end and was not judged yet must not stand in the way.
+  if (running && typeof (await judgeReward(deps, memberId)) !== 'object') throw refusal(running, grant);
   const games = await askGames(deps, { memberId, currency });
-  // What ended a moment ago and was not judged yet must not stand in the way.
-  if (await rewardsRepository(deps.db).running(memberId)) await judgeReward(deps, memberId);
   try {
-    const reward = await transact(deps.db, (transaction, send) =>
-      credit(deps, transaction, send, { grant, decide, isLocked, games }),
-    );
+    const giving = { grant, decide, isLocked, games };
+    const reward = await transact(deps.db, (transaction, send) => credit(deps, transaction, send, giving));
     return { ...reward, turnover: minor(0n), waitsFor: [] };
   } catch (failure) {
     const error = asLedgerError(failure);
@@ -92,7 +91,7 @@ async function credit(deps: RewardsDeps, transaction: Db, send: Send, giving: Gi
   send(line);
   send(holdingStill(memberId));
   const { reward: running, money, moves, withdraws } = await askStanding(transaction, memberId, games.askedAt);
-  if (running) throw new AppError(isSame(running, grant) ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING');
+  if (running) throw refusal(running, grant);
   const [game] = games.unsure;
   if (game) throw new AppError(unsure, { game });
   if (moves || withdraws || money.wallet?.frozen || money.bonus?.frozen) throw new AppError(unsure);
@@ -142,8 +141,10 @@ async function credit(deps: RewardsDeps, transaction: Db, send: Send, giving: Gi
   return reward;
 }
 
-const isSame = (running: Pick<Reward, 'kind' | 'code'>, { kind, code }: Grant): boolean =>
-  kind === 'bonus' && running.kind === kind && running.code === code;
+const refusal = (running: Reward, { kind, code }: Grant): AppError =>
+  new AppError(
+    kind === 'bonus' && running.kind === kind && running.code === code ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING',
+  );
 
 /** An id that stood for something else before must not look as if it had been this. */
 function sameReward(known: Reward, { memberId, kind, code }: Grant): Reward {

@@ -11,8 +11,8 @@ import { askStanding, totalOf } from './standing.ts';
  */
 export const hearMoney: OnMoneyChanged = async (transaction, change) => {
   const { memberId } = change;
-  // While one runs none can be under way.
-  if (change.by === 'withdrawal') return;
+  // While one runs no withdrawal can be under way, and one that has just begun or ended needs no judge.
+  if (change.by === 'withdrawal' || change.by === 'reward') return;
   const { reward: running, money, inGames } = await askStanding(transaction, memberId, systemClock.now());
   if (!running) return;
   let reward = running;

@@ -3,7 +3,7 @@ export { hearMoney } from './hear-money.ts';
 export { runningHindrance } from './hindrance.ts';
 export { addTurnover } from './judge-reward.ts';
 export { presentReward, presentSum } from './present-reward.ts';
-export { failAt, type Reward, successAt, type Terms } from './reward.ts';
+export type { Terms } from './reward.ts';
 export type { RewardsDeps } from './rewards.deps.ts';
 export { rewardJobs } from './rewards.jobs.ts';
 export { runningReward } from './rewards.questions.ts';

@@ -7,8 +7,9 @@ import { rewardsRepository } from './rewards.repository.ts';
 export const rewardsSince = (db: Db, memberId: string, since: Date): Promise<Minor> =>
   rewardsRepository(db).creditedSince(memberId, since);
 
-/** When a member took each reward of this kind, newest first. */
-export const receiptsOf = (db: Db, memberId: string, kind: Kind) => rewardsRepository(db).receipts(memberId, kind);
+/** When a member took each reward of this kind, or of this code, newest first. */
+export const receiptsOf = (db: Db, memberId: string, kind: Kind, code?: string) =>
+  rewardsRepository(db).receipts(memberId, kind, code);
 
 /** Whether a reward was given for this deposit. */
 export const isTakenFor = (db: Db, depositId: string): Promise<boolean> => rewardsRepository(db).isTakenFor(depositId);

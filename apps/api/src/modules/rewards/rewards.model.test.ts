@@ -128,6 +128,16 @@ afterAll(async () => {
   await server.close();
 });
 
+async function claimed(player: Player, amount: number): Promise<string> {
+  try {
+    await giveReward(server, player, amount);
+    return 'OK';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
 async function play(player: Player, model: Model, step: Command): Promise<string> {
   const answered = ({ status, body }: { status: number; body: unknown }) =>
     status === 200 ? 'OK' : (body as { message: string }).message;
@@ -144,10 +154,7 @@ async function play(player: Player, model: Model, step: Command): Promise<string
       await refreshGames(server, player);
       return 'OK';
     case 'claim':
-      return giveReward(server, player, step.amount).then(
-        () => 'OK',
-        (error) => (error instanceof AppError ? error.code : Promise.reject(error)),
-      );
+      return claimed(player, step.amount);
     case 'withdraw':
       return answered(await withdraw(server, player, step.amount));
     case 'cancel':

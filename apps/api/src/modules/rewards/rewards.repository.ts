@@ -67,11 +67,13 @@ export function rewardsRepository(db: Db) {
     async receipts(
       memberId: string,
       kind: Reward['kind'],
+      code?: string,
     ): Promise<{ code: string; id: string; at: Date; isRunning: boolean }[]> {
       const rows = await ask<{ code: string; id: string; claimed_at: Date; state: string }>(
         db,
-        `select code, id, claimed_at, state from reward where member_id = $1 and kind = $2 order by claimed_at desc`,
-        [memberId, kind],
+        `select code, id, claimed_at, state from reward
+         where member_id = $1 and kind = $2 and ($3::text is null or code = $3) order by claimed_at desc`,
+        [memberId, kind, code ?? null],
       );
       return rows.map(({ code, id, claimed_at: at, state }) => ({ code, id, at, isRunning: state === 'running' }));
     },

@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../../scripts/lib/ports.mjs';
+import { startProgram, waitUntilReady } from '../../scripts/lib/program.mjs';
+
+/** @typedef {import('./load-process.mjs').Ask} Ask */
+/** @typedef {{ perSecond: number, p50: number, p99: number }} Result */
+/** @typedef {ReturnType<typeof import('../../scripts/lib/life.mjs').createLife>} Life */
+
+/** @param {Life} life @param {'server' | 'provider'} name @param {NodeJS.ProcessEnv} env */
+export async function startBare(life, name, env) {
+  const port = await findFreePort();
+  const args = [fileURLToPath(new URL(`../bare/${name}.mjs`, import.meta.url))];
+  const program = startProgram({
+    name: `bare ${name}`,
+    args,
+    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: `${port}` },
+  });
+  life.add(program);
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(program, `${url}/healthz`, life.signal);
+  return { port, url };
+}
+
+/** Clients in a process of their own. @param {Life} life */
+export function startLoad(life) {
+  const child = fork(fileURLToPath(new URL('load-process.mjs', import.meta.url)));
+  life.add({ name: 'load', stop: async () => void child.kill(), kill: () => void child.kill('SIGKILL') });
+  /** @param {{ port: number, asks: Ask[], ms: number }} plan @returns {Promise<Result>} */
+  return (plan) =>
+    new Promise((resolve, reject) => {
+      child.once('message', (/** @type {{ result: Result, error?: string }} */ { result, error }) =>
+        error ? reject(new Error(error)) : resolve(result),
+      );
+      child.send(plan);
+    });
+}

@@ -1,0 +1,102 @@
+/**
+ * What rewards cost: a rush at one bonus, one member asking a hundred times, and a transfer beside a reward that runs.
+ *
+ *   npm run bench:rewards -- [--members 1000] [--places 300] [--rounds 5] [--seconds 3] [--clients 16]
+ */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { createLife } from '../scripts/lib/life.mjs';
+import { createProgress } from '../scripts/lib/progress.mjs';
+import { startTestWorld } from '../scripts/lib/test-world.mjs';
+import { interleave, print } from './lib/measure.mjs';
+import { callAs, makeMembers } from './lib/members.mjs';
+import { startBare, startLoad } from './lib/start.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    members: { type: 'string', default: '1000' },
+    places: { type: 'string', default: '300' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    clients: { type: 'string', default: '16' },
+  },
+});
+const SATANG = 100_000_000_000n;
+const GAME = 'takraw';
+const WAIT_MAX_MS = 2_000;
+
+const { step, say } = createProgress();
+const life = createLife(say);
+await life.run(async () => {
+  const provider = await startBare(life, 'provider', {});
+  const { apiUrl, databaseUrl } = await startTestWorld(life, step, {
+    demo: 'off',
+    env: { GAMES_URL: provider.url, RATE_LIMIT_FACTOR: '1000000' },
+  });
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  /** @param {string} code @param {number | null} places */
+  const offer = (code, places) =>
+    database.query(
+      `insert into offer (code, kind, type, max_received, currency, title, description, rule, success_percent,
+         fail_percent, life_hours, fixed_amount, places_max)
+       values ($1, 'bonus', 'limit', 1000, 'THB', $2, $2, 'balance', 300, 10, 72, 10000, $3)`,
+      [code, JSON.stringify({ th: code, la: code, en: code }), places],
+    );
+  await offer('RUSH', Number(options.places));
+  await offer('ANY', null);
+  /** @param {string} token @param {string} code */
+  const claim = async (token, code) => {
+    const before = performance.now();
+    const response = await fetch(`${apiUrl}/api/bonus/activate/${code}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { message } = /** @type {{ message: string }} */ (await response.json());
+    return { answer: response.ok ? 'OK' : message, ms: performance.now() - before };
+  };
+
+  const clients = Number(options.clients);
+  const members = await step('making members', () => makeMembers(database, Number(options.members), SATANG));
+  const [one, ...rest] = await step('making more members', () => makeMembers(database, 2 * clients + 1, SATANG));
+
+  const greedy = await step('one member asks a hundred times at once', () =>
+    Promise.all(Array.from({ length: 100 }, () => claim(one?.token ?? '', 'ANY'))),
+  );
+  tell('one member, a hundred times at once', greedy);
+  const rush = await step(`${members.length} members ask for ${options.places} places at once`, () =>
+    Promise.all(members.map(({ token }) => claim(token, 'RUSH'))),
+  );
+  tell(`${members.length} members at ${options.places} places`, rush);
+
+  const [locked, free] = [rest.slice(0, clients), rest.slice(clients)];
+  for (const { token } of locked) await claim(token, 'ANY');
+  for (const { token } of rest) await callAs(apiUrl, token)('GET', `/api/wallet/activate/${GAME}`);
+  await database.end();
+  const load = startLoad(life);
+  const port = Number(new URL(apiUrl).port);
+  const ms = Number(options.seconds) * 1_000;
+  /** @param {{ token: string }[]} some */
+  const transfers = (some) => () => {
+    const ask = { method: 'POST', path: '/api/wallet/transfer', body: { from: 'WALLET', to: GAME, amount: 1 } };
+    return load({ port, asks: some.map(({ token }) => ({ token, ...ask })), ms });
+  };
+  const scenarios = { 'transfer without a reward': transfers(free), 'transfer while one runs': transfers(locked) };
+  await step('warming up', async () => {
+    for (const run of Object.values(scenarios)) await run();
+  });
+  const results = await step('measuring transfers', () => interleave(Number(options.rounds), scenarios));
+  print(results);
+  const [without, beside] = Object.values(results);
+  const ratio = (without?.perSecond ?? 0) / (beside?.perSecond ?? 1);
+  console.log(`a transfer while a reward runs costs ${ratio.toFixed(2)} times one without (goal 1.15)`);
+  life.finish();
+});
+
+/** @param {string} name @param {{ answer: string, ms: number }[]} claims */
+function tell(name, claims) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const { answer } of claims) counts[answer] = (counts[answer] ?? 0) + 1;
+  const longest = Math.max(...claims.map(({ ms }) => ms));
+  console.log(`${name}: ${JSON.stringify(counts)}, the longest waited ${longest.toFixed(0)} ms (goal ${WAIT_MAX_MS})`);
+}
