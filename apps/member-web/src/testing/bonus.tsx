@@ -59,7 +59,7 @@ export const active = (reward: Running | null): Answers => ({
 const TEXTS: readonly Namespace[] = ['bonus', 'banner', 'rewards', 'movement'];
 const WALLET = {
   wallet: { amount: 0, locked: 0, inProgress: 0, currency: 'THB' },
-  slots: [{ code: 'naga', name: 'Naga' }],
+  slots: ['Naga', 'Malai'].map((name) => ({ code: name.toLowerCase(), name })),
 };
 
 /** Draws a part of the bonus feature in English, against a server that answers as the test says. */

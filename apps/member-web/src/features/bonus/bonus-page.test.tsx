@@ -84,8 +84,8 @@ describe('the reward that runs', () => {
   });
 
   it('says which games its end waits for', async () => {
-    await open(active(running({ total: 3_000, left: 0, waitsFor: ['naga'] })));
-    await screen.findByText('Waiting for Naga to answer. Then it is decided');
+    await open(active(running({ total: 3_000, left: 0, waitsFor: ['naga', 'malai'] })));
+    await screen.findByText('Waiting for Naga, Malai to answer. Then it is decided');
     expect(screen.getByRole('region', { name: 'Target reached' })).toBeTruthy();
   });
 

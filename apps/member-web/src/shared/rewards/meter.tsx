@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { lengthOf } from '@krapao/ui/money';
+import type { CSSProperties } from 'react';
 import './meter.css';
 
 type MeterProps = {
@@ -10,7 +11,7 @@ type MeterProps = {
   /** Beside other things, and without a figure. */
   thin?: boolean;
   /** The figure at that place. */
-  children?: ReactNode;
+  children?: string | false;
 };
 
 /** The way of a reward between its two ends. */
@@ -22,7 +23,11 @@ export function Meter({ label, at, failAt, thin = false, children }: MeterProps)
       <span className="meter-fill" />
       {failAt !== undefined && <span className="meter-end is-bad" />}
       <span className="meter-end is-good" />
-      {children && <span className="meter-here num">{children}</span>}
+      {children && (
+        <span className="meter-here num" style={lengthOf(children)}>
+          {children}
+        </span>
+      )}
     </div>
   );
 }

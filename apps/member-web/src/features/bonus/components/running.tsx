@@ -42,7 +42,7 @@ export function Running({ reward, type, currency, nameOf }: RunningProps) {
       >
         {reward.waitsFor.length > 0 && (
           <div className="bonus-waits">
-            <Banner>{t('waits', { games: reward.waitsFor.map(nameOf).join(', ') })}</Banner>
+            <Banner>{t('waits', { games: reward.waitsFor.map((code) => nameOf(code)).join(', ') })}</Banner>
           </div>
         )}
       </Truth>

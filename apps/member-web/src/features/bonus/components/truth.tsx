@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '@krapao/money';
 import { Icon } from '@krapao/ui/icon';
-import { Money } from '@krapao/ui/money';
+import { breakable, lengthOf, Money } from '@krapao/ui/money';
 import { VEIL } from '@krapao/ui/veil';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { type ReactNode, useId } from 'react';
@@ -87,6 +87,13 @@ export function Truth({ figures, now, currency, hidden = false, head, title, chi
 
 /** Figures within a sentence. */
 export const inWords = {
-  num: (amount: ReactNode) => <span className="num ink-gold">{amount}</span>,
+  num: (amount: ReactNode) => {
+    const text = [amount].flat().join('');
+    return (
+      <span className="truth-figure num ink-gold" style={lengthOf(text)}>
+        {breakable(text)}
+      </span>
+    );
+  },
   part: (words: ReactNode) => <span className="truth-part">{words}</span>,
 };
