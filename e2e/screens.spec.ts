@@ -218,14 +218,3 @@ test.describe('how-to', () => {
     await expect(modal.locator('video')).toHaveCount(0);
   });
 });
-
-test.describe('pages that open later', () => {
-  for (const [path, title] of [['/user/spin', 'Prize wheel']] as const) {
-    test(`${path} says so`, async ({ page, givenMember, signIn }) => {
-      await signIn(await givenMember());
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Not open yet' })).toBeVisible();
-    });
-  }
-});

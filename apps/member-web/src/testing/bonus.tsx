@@ -11,7 +11,7 @@ import type { Bonus, Offer, Promotion, Running } from '../features/bonus/api/bon
 import type { MemberContext, Modal } from '../shared/session/member-context.ts';
 import '../shared/i18n/own-texts.ts';
 
-export const UNTIL = '2026-11-20T11:00:00.000Z';
+const UNTIL = '2026-11-20T11:00:00.000Z';
 
 /** 500 of their own and 500 given: free at 3,000, lost at 100. */
 const FIGURES = {

@@ -22,7 +22,7 @@ import type profile from '../../../locales/en/profile.json';
 import type refund from '../../../locales/en/refund.json';
 import type register from '../../../locales/en/register.json';
 import type rewards from '../../../locales/en/rewards.json';
-import type soon from '../../../locales/en/soon.json';
+import type spin from '../../../locales/en/spin.json';
 import type statement from '../../../locales/en/statement.json';
 import type support from '../../../locales/en/support.json';
 import type terminated from '../../../locales/en/terminated.json';
@@ -56,7 +56,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     refund: typeof refund;
     register: typeof register;
     rewards: typeof rewards;
-    soon: typeof soon;
+    spin: typeof spin;
     statement: typeof statement;
     support: typeof support;
     terminated: typeof terminated;
