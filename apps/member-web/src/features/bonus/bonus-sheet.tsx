@@ -23,7 +23,7 @@ import type { ModalProps } from '../../shared/session/member-context.ts';
 import { activeBonusQuery, type Bonus, bonusesQuery, noticeQuery } from './api/bonus-queries.ts';
 import './bonus.css';
 import { Hindrance, Preview } from './components/preview.tsx';
-import { Points, Terms } from './components/terms.tsx';
+import { Points, Readable, Terms } from './components/terms.tsx';
 import { obstacleOf, stateOf } from './model.ts';
 import { useBonusErrorText } from './use-bonus-error-text.ts';
 import { useOfferWords } from './use-offer-words.ts';
@@ -142,13 +142,13 @@ function LastLook({ bonus: { offer }, currency, isChecking }: LastLookProps) {
   const rewards = useTranslations('rewards');
   const words = useOfferWords(currency);
   return (
-    <>
+    <Readable label={t('confirm')}>
       <p className="ink-mute text-caption bonus-last-look">{t('confirm')}</p>
       {offer.preview && <Preview preview={offer.preview} currency={currency} />}
       <Points>
         <li>{words.both(offer)}</li>
       </Points>
       {isChecking && <Banner>{rewards('checking')}</Banner>}
-    </>
+    </Readable>
   );
 }

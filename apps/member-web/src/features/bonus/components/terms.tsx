@@ -22,7 +22,7 @@ export function Terms({ offer, bonus, currency }: TermsProps) {
     [t('cancel'), t('cancelText')],
   ] as const;
   return (
-    <>
+    <Readable label={t('title')}>
       <CardHeading>{t('title')}</CardHeading>
       <dl className="terms card">
         {terms.map(([term, ...lines]) => (
@@ -34,7 +34,17 @@ export function Terms({ offer, bonus, currency }: TermsProps) {
           </div>
         ))}
       </dl>
-    </>
+    </Readable>
+  );
+}
+
+/** Words and figures alone: who has only keys comes here, and scrolls from here. */
+export function Readable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: some browsers let nothing else in the sheet be scrolled by keys.
+    <section aria-label={label} tabIndex={0}>
+      {children}
+    </section>
   );
 }
 
