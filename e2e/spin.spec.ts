@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/player.ts';
 import { callsTo } from './fixtures/register.ts';
-import { onPhonesOnly, toastOf } from './fixtures/test.ts';
+import { onPhonesOnly, toastOf, withoutSignals } from './fixtures/test.ts';
 import {
   canvas,
   couponRows,
@@ -24,6 +24,7 @@ test.describe('the prize wheel', () => {
   }) => {
     const member = await givenMember();
     await signIn(member);
+    await withoutSignals(page);
     await giveCoins(member.phone, 3);
     const [spins, setups, coupons] = [
       callsTo(page, '/api/spinwheel/spin'),
