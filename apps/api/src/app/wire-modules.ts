@@ -1,8 +1,6 @@
 import { createGames, createProviders, gameRoutes } from '../modules/games/public.ts';
-import { inviteRoutes } from '../modules/invites/public.ts';
 import { ledgerJobs } from '../modules/ledger/public.ts';
-import { listInvitees, memberJobs, payeeAccount } from '../modules/members/public.ts';
-import { refundRoutes } from '../modules/refunds/public.ts';
+import { memberJobs, payeeAccount } from '../modules/members/public.ts';
 import { runningHindrance } from '../modules/rewards/public.ts';
 import { spinRoutes } from '../modules/spin/public.ts';
 import { createStatements, statementRoutes } from '../modules/statements/public.ts';
@@ -62,11 +60,6 @@ export function wireModules(platform: Platform) {
     routes(serve: Serve): void {
       identity.routes(serve);
       money.routes(serve);
-      inviteRoutes(serve, {
-        invitees: (memberId, page) => listInvitees(members, memberId, page),
-        setting: () => lookups.setting('invite'),
-      });
-      refundRoutes(serve, { setting: () => lookups.setting('refund') });
     },
   };
 }
@@ -122,7 +115,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     moneyChanged,
     tell,
   };
-  const rewards = wireRewards(platform, { statements, transfers, moneyChanged, tell });
+  const rewards = wireRewards(platform, { lookups, members, statements, transfers, moneyChanged, tell });
   const spin = wireSpin(platform, rewards.rewards);
   const moneyIn = wireDeposits(platform, { lookups, members, statements, moneyChanged, tell });
   const { deposits, payments, callbacks } = moneyIn;

@@ -36,10 +36,7 @@ const Statement = lazyPart(
   async () => (await import('../features/statement/statement-page.tsx')).StatementPage,
 );
 const Spin = lazyPart(['spin', 'pager'], async () => (await import('../features/spin/spin-page.tsx')).SpinPage);
-const ComingSoon = lazyPart(
-  ['soon'],
-  async () => (await import('../features/soon/coming-soon-page.tsx')).ComingSoonPage,
-);
+const Bonus = lazyPart(['bonus', 'movement'], async () => (await import('../features/bonus/bonus-page.tsx')).BonusPage);
 const Terminated = lazyPart(
   ['terminated'],
   async () => (await import('../features/terminated/terminated-page.tsx')).TerminatedPage,
@@ -101,7 +98,7 @@ export function AppRoutes() {
             }
           />
           <Route path={PATHS.profile} element={<Profile />} />
-          <Route path={PATHS.bonus} element={<ComingSoon of="bonus" />} />
+          <Route path={PATHS.bonus} element={<Bonus />} />
           <Route path={PATHS.statement} element={<Statement />} />
           <Route path={PATHS.spin} element={<Spin />} />
           <Route path={PATHS.userContact} element={<Contact withTopSpace />} />

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { askTogether } from '../../platform/ask-together.ts';
 import { waitingNotices } from '../deposits/public.ts';
 import { gameAccountsOf, holdingsOfMember, unitsOfMember } from '../games/public.ts';
+import { collectable } from '../invites/public.ts';
 import { moneyOfMember } from '../ledger/public.ts';
 import { memberAtHome, storedAtHome } from '../members/public.ts';
 import { waitingCodes } from '../qr-codes/public.ts';
@@ -22,6 +23,7 @@ const askAll = askTogether({
   notices: waitingNotices,
   reward: runningReward,
   inGames: unitsOfMember,
+  invited: collectable,
   coin: coinsOfMember,
 });
 
@@ -33,7 +35,7 @@ export async function readWallet(
   const found = await askAll(deps.db, id, deps.clock.now());
   const { stored, money, coming, holdings, codes, notices, reward, coin } = found;
   if (!stored || (money.wallet && money.wallet.currency !== currency)) throw new AppError('NO_WALLET');
-  const [{ bankAccount, ...member }, gameAccounts, { success, fail }] = await Promise.all([
+  const [{ bankAccount, ...member }, gameAccounts, { isActive, success, fail }] = await Promise.all([
     memberAtHome(deps.members, stored),
     gameAccountsOf(deps.games, holdings),
     deps.inviteEnds(),
@@ -49,8 +51,7 @@ export async function readWallet(
       locked: toMajor(money.bonus?.available ?? minor(0n), currency),
       currency,
     },
-    // Rewards for inviting come with bonuses; until then there is nothing to collect.
-    invite: { amount: 0, success, fail },
+    invite: { amount: isActive ? toMajor(found.invited, currency) : 0, success, fail },
     reward: reward ? presentReward(reward, total, locale) : null,
     slots: gameAccounts,
     waiting: [...codes, ...notices].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt)),
