@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo } from './fixtures/register.ts';
-import { onPhonesOnly, toastOf } from './fixtures/test.ts';
+import { onPhonesOnly, toastOf, withoutSignals } from './fixtures/test.ts';
 import {
   canvas,
   couponRows,
@@ -24,6 +25,7 @@ test.describe('the prize wheel', () => {
   }) => {
     const member = await givenMember();
     await signIn(member);
+    await withoutSignals(page);
     await giveCoins(member.phone, 3);
     const [spins, setups, coupons] = [
       callsTo(page, '/api/spinwheel/spin'),
@@ -64,6 +66,10 @@ test.describe('the prize wheel', () => {
     const check = page.getByRole('dialog', { name: 'Check a spin' });
     await expect(check.getByRole('status')).toHaveText('Correct: this spin gives ฿100');
     await expect(check.getByText('It is the proof code this device saw before the spin')).toBeVisible();
+    // What can be copied from the page is what was hashed, to the letter.
+    const shown = async (name: string) => check.locator('dt', { hasText: name }).locator('+ dd').innerText();
+    const [serverSeed, odds] = [await shown('Server seed'), await shown('Odds')];
+    expect(createHash('sha256').update(`${serverSeed}|${odds}`).digest('hex')).toBe(await shown('Proof code'));
     await check.getByRole('button', { name: 'Close' }).click();
 
     await giveCoins(member.phone, 0);

@@ -86,7 +86,7 @@ export const SETTINGS = {
     })
     .refine(hasEnd, NO_END),
   /** One coin of the prize wheel for so much in one deposit, up to so many on a day in Bangkok. */
-  coins: perCurrency({ per: z.number().positive(), dailyMax: z.int().min(0) }),
+  coins: perCurrency({ per: z.int().min(1), dailyMax: z.int().min(0).max(1_000) }),
   slip: z.object({
     maxAgeMinutes: z.int(),
     /** Later slips wait for an operator; at 24:00 there is no later. */

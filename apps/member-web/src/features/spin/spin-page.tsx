@@ -1,10 +1,8 @@
-import { formatMoney } from '@krapao/money';
 import { AlertDialog } from '@krapao/ui/alert-dialog';
 import { Empty } from '@krapao/ui/empty';
 import { Icon } from '@krapao/ui/icon';
 import { IconButton } from '@krapao/ui/icon-button';
 import { Page, PageHead } from '@krapao/ui/page';
-import { RowItem, Rows } from '@krapao/ui/rows';
 import { readStored, store } from '@krapao/web/browser/storage.ts';
 import { useOpened } from '@krapao/web/browser/use-sheet.ts';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
@@ -12,19 +10,18 @@ import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
-import { type Setup, SPIN_QUERIES, type SpinResult, setupQuery } from './api/spin-queries.ts';
+import { SPIN_QUERIES, type SpinResult, setupQuery } from './api/spin-queries.ts';
 import { type Claim, ClaimDialog } from './claim-dialog.tsx';
 import { Coupons } from './coupons.tsx';
-import { wheelSizePx } from './model.ts';
 import { Odds } from './odds.tsx';
+import { Proof } from './proof.tsx';
 import './spin.css';
+import { Stage } from './stage.tsx';
 import { useSpin } from './use-spin.ts';
 import { useSpinText } from './use-spin-text.ts';
-import { useWindowWidth } from './wheel/use-window-width.ts';
-import { Wheel } from './wheel/wheel.tsx';
 import { Win } from './win.tsx';
 
 const FairSheet = lazyPart(['spin'], async () => (await import('./fair/fair-sheet.tsx')).FairSheet);
@@ -46,7 +43,6 @@ export function SpinPage() {
   const { opened: over, key, open, close } = useOpened<Over>();
   const [last, setLast] = useState<SpinResult>();
   const [withSound, setWithSound] = useState(() => readStored('wheelSound') === 'on');
-  const { queryKey } = setupQuery(locale);
   const setUpAgain = () => void client.invalidateQueries({ queryKey: SPIN_QUERIES });
   const { state, spin, rest } = useSpin((failure) => {
     setUpAgain();
@@ -57,7 +53,6 @@ export function SpinPage() {
   const setup = useQuery({ ...setupQuery(locale), enabled: (query) => !isSpinning || query.state.data === undefined });
   const wheel = setup.data?.activeSpinwheel;
   const currency = useQuery(walletQuery).data?.wallet.currency ?? 'THB';
-  const sizePx = wheelSizePx(useWindowWidth(setUpAgain));
   useTitle(wheel?.name ?? t('title'));
 
   const stop = () => {
@@ -65,111 +60,85 @@ export function SpinPage() {
     const { result } = state;
     rest();
     setLast(result);
+    const { queryKey } = setupQuery(locale);
     client.setQueryData(queryKey, (known) => known && { ...known, userCoin: result.remainingCoin });
     if (result.prize.kind === 'none') setUpAgain();
     else open({ what: 'win', result });
     void client.invalidateQueries({ queryKey: walletQuery.queryKey });
   };
+  // The wheel that it was spun on is closed meanwhile: there is nothing to turn, but something to tell.
+  const hasNoWheel = setup.data !== undefined && !wheel;
+  const tell = useEffectEvent(stop);
+  useEffect(() => {
+    if (hasNoWheel && state.phase === 'turning') tell();
+  }, [hasNoWheel, state.phase]);
   const finish = () => {
     close();
     setUpAgain();
+  };
+  const claimWon = ({ spin: { _id }, code }: SpinResult) => {
+    setUpAgain();
+    const slice = wheel?.slice.find((one) => one.code === code);
+    if (slice) open({ what: 'claim', claim: { couponId: _id, slice } });
+    else close();
   };
   const switchSound = () => {
     store('wheelSound', withSound ? 'off' : 'on', { forGood: true });
     setWithSound(!withSound);
   };
 
-  if (!setup.data || !wheel) {
-    return (
-      <Page aria-busy={setup.isPending}>
-        <PageHead title={t('title')} />
-        <QueryRetry query={setup} />
-        {setup.data && <Empty title={t('none')}>{t('noneHint')}</Empty>}
-      </Page>
-    );
-  }
-  const coins = setup.data.userCoin;
   return (
-    <Page className="spin">
-      <PageHead title={wheel.name}>
-        <IconButton
-          icon={withSound ? 'sound' : 'mute'}
-          label={t('sound')}
-          aria-pressed={withSound}
-          look="fill"
-          onClick={switchSound}
-        />
-        <span className="spin-coins">
-          <Icon name="coin" />
-          {t('coins', { n: coins })}
-        </span>
-      </PageHead>
-      <div className="spin-stage">
-        <Wheel
-          slices={wheel.slice}
-          sizePx={sizePx}
-          label={t('wheelOf', { n: wheel.slice.length })}
-          turn={state.phase === 'turning' ? state.result : undefined}
-          withSound={withSound}
-          onStop={stop}
-        >
-          <button
-            type="button"
-            className="spin-hub"
-            aria-disabled={isSpinning || coins <= 0}
-            onClick={() => isSpinning || coins <= 0 || spin(setup.data)}
-          >
-            <span className="spin-go">{t('spin')}</span>
-            <span className="spin-left">
-              <Icon name="coin" />
-              <span aria-hidden="true">{coins}</span>
-              <span className="spoken">{t('coins', { n: coins })}</span>
-            </span>
-          </button>
-        </Wheel>
-        <div className="spin-said">
-          <p role="status">{said(t, { state, last, coins })}</p>
-          {!isSpinning && <CoinRule rule={setup.data.coinRule} currency={currency} />}
-          {last && !isSpinning && (
-            <button type="button" className="link" onClick={() => open({ what: 'check', spinId: last.spin._id })}>
-              {t('checkThis')}
-            </button>
-          )}
-        </div>
-      </div>
-      <Coupons
-        currency={currency}
-        isHeld={isSpinning}
-        onClaim={({ _id, prize }) => open({ what: 'claim', claim: { couponId: _id, slice: prize.slice } })}
-      />
-      <Odds slices={wheel.slice} />
-      <div className="spin-proof">
-        {setup.data.fairness && (
-          <p className="text-caption ink-mute">
-            {t('lockedAs')} <span className="spin-lock">{setup.data.fairness.commitment}</span>
-          </p>
+    <Page className={wheel ? 'spin' : undefined} aria-busy={setup.isPending}>
+      <PageHead title={wheel?.name ?? t('title')}>
+        {wheel && (
+          <IconButton
+            icon={withSound ? 'sound' : 'mute'}
+            label={t('sound')}
+            aria-pressed={withSound}
+            look="fill"
+            onClick={switchSound}
+          />
         )}
-        <Rows>
-          <button type="button" onClick={() => open({ what: 'fair' })}>
-            <RowItem icon="shield" label={t('fair.title')} />
-          </button>
-          <button type="button" onClick={() => open({ what: 'check' })}>
-            <RowItem icon="okring" label={t('check.title')} />
-          </button>
-        </Rows>
-      </div>
+        {setup.data && (
+          <span className="spin-coins">
+            <Icon name="coin" />
+            {t('coins', { n: setup.data.userCoin })}
+          </span>
+        )}
+      </PageHead>
+      <QueryRetry query={setup} />
+      {hasNoWheel && <Empty title={t('none')}>{t('noneHint')}</Empty>}
+      {setup.data && wheel && (
+        <Stage
+          {...{ setup: setup.data, wheel, state, last, withSound, currency }}
+          onSpin={() => spin(setup.data)}
+          onStop={stop}
+          onResize={setUpAgain}
+          onCheck={(spinId) => open({ what: 'check', spinId })}
+        />
+      )}
+      {setup.data && (
+        <Coupons
+          currency={currency}
+          isHeld={isSpinning}
+          onClaim={({ _id, prize }) => open({ what: 'claim', claim: { couponId: _id, slice: prize.slice } })}
+        />
+      )}
+      {wheel && <Odds slices={wheel.slice} />}
+      {setup.data && (
+        <Proof
+          commitment={setup.data.fairness?.commitment}
+          onExplain={() => open({ what: 'fair' })}
+          onCheck={() => open({ what: 'check' })}
+        />
+      )}
       {over?.what === 'win' && (
         <Win
           key={key}
           result={over.result}
-          slices={wheel.slice}
+          slices={wheel?.slice ?? []}
           onClose={finish}
-          onClaim={() => {
-            setUpAgain();
-            const slice = wheel.slice.find(({ code }) => code === over.result.code);
-            if (slice) open({ what: 'claim', claim: { couponId: over.result.spin._id, slice } });
-            else close();
-          }}
+          onClaim={() => claimWon(over.result)}
         />
       )}
       {over?.what === 'claim' && (
@@ -182,33 +151,10 @@ export function SpinPage() {
       )}
       {over?.what === 'failed' && <Failed key={key} text={over.text} onClose={close} />}
       <Suspense>
-        {over?.what === 'fair' && <FairSheet key={key} fairness={setup.data.fairness} onClose={close} />}
+        {over?.what === 'fair' && <FairSheet key={key} fairness={setup.data?.fairness ?? null} onClose={close} />}
         {over?.what === 'check' && <CheckSheet key={key} spinId={over.spinId} onClose={close} />}
       </Suspense>
     </Page>
-  );
-}
-
-type Said = { state: ReturnType<typeof useSpin>['state']; last: SpinResult | undefined; coins: number };
-
-/** What eyes see on the wheel, in words. */
-function said(t: ReturnType<typeof useTranslations<'spin'>>, { state, last, coins }: Said): string {
-  if (state.phase === 'asking') return state.isSilent ? t('checking') : '';
-  if (state.phase === 'turning') return t('turning');
-  if (last) {
-    const got = last.prize.kind === 'none' ? t('nothing') : `${t('won')} ${last.label}`;
-    return `${got} · ${t('coinsLeft', { n: last.remainingCoin })}`;
-  }
-  return coins <= 0 ? t('failed.MONEY_NOT_ENOUGH') : '';
-}
-
-function CoinRule({ rule, currency }: { rule: Setup['coinRule']; currency: 'THB' | 'LAK' }) {
-  const t = useTranslations('spin');
-  if (!rule) return null;
-  return (
-    <p className="text-caption ink-mute">
-      {t('coinRule', { per: formatMoney(rule.per, currency), max: rule.dailyMax })}
-    </p>
   );
 }
 

@@ -13,13 +13,13 @@ type AskedSpin = { key: string; body: { commitment?: string; memberSeed?: string
 /** Why nothing was spun: an answer of the wheel, or a failure of the call. */
 export type SpinFailure = { code: string; error?: unknown };
 
-type State =
+export type SpinState =
   | { phase: 'rest' }
   /** Nobody has answered yet; `isSilent` when that takes long. */
   | { phase: 'asking'; isSilent: boolean }
   | { phase: 'turning'; result: SpinResult };
 
-const REST: State = { phase: 'rest' };
+const REST: SpinState = { phase: 'rest' };
 
 endsWithSession('askedSpin');
 
@@ -28,7 +28,7 @@ endsWithSession('askedSpin');
  * page, the same spin is asked for, and gives the same.
  */
 export function useSpin(onFail: (failure: SpinFailure) => void) {
-  const [state, setState] = useState<State>(REST);
+  const [state, setState] = useState<SpinState>(REST);
   const isHere = useRef(true);
   const isUnderWay = useRef(false);
 

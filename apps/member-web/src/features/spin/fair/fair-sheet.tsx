@@ -44,9 +44,9 @@ export function FairSheet({ fairness, onClose }: { fairness: Setup['fairness']; 
           <CardHeading>{t('next')}</CardHeading>
           <p className="ink-soft">{t(fairness.hasOwnSeed ? 'nextOwn' : 'nextNew')}</p>
           <SeedRows {...fairness} memberSeed={fairness.hasOwnSeed ? fairness.memberSeed : undefined} />
-          <OwnSeed {...fairness} />
         </>
       )}
+      <OwnSeed own={fairness?.hasOwnSeed ? fairness.memberSeed : ''} />
       <CardHeading>{t('how')}</CardHeading>
       <ol className="fair-steps">
         {STEPS.map((step) => (
@@ -64,11 +64,11 @@ export function FairSheet({ fairness, onClose }: { fairness: Setup['fairness']; 
 }
 
 /** One of their own holds for every spin until it is dropped. */
-function OwnSeed({ memberSeed, hasOwnSeed }: NonNullable<Setup['fairness']>) {
+function OwnSeed({ own }: { own: string }) {
   const t = useTranslations('spin.fair');
   const common = useTranslations('common');
   const errorText = useErrorText();
-  const [typed, setTyped] = useState(hasOwnSeed ? memberSeed : '');
+  const [typed, setTyped] = useState(own);
   const [isWrong, setIsWrong] = useState(false);
   const save = useOnceCall('POST /api/spinwheel/seed', {
     stale: [SPIN_QUERIES],

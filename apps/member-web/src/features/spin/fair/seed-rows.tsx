@@ -13,7 +13,7 @@ export function SeedRows({ commitment, serverSeed, memberSeed, number, odds, rol
     ['serverSeed', serverSeed],
     ['memberSeed', memberSeed],
     ['number', `${number}`],
-    ['odds', odds.replaceAll(',', ',\u200b')],
+    ['odds', odds],
     ['roll', roll === undefined ? undefined : `${roll}`],
   ] as const;
   return (
