@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CASHBACK, ENDS } from './fixtures/cashback.ts';
 import { modal, widget, withAnswer } from './fixtures/home.ts';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo } from './fixtures/register.ts';
@@ -58,7 +59,6 @@ test.describe('banners', () => {
   });
 });
 
-const ENDS = { rule: 'balance', percentSuccess: 300, percentFail: 10, until: '2026-11-23T05:00:00.000Z' };
 const RUNNING = {
   ...ENDS,
   _id: 'r1',
@@ -176,30 +176,9 @@ test.describe('invite friends', () => {
 test.describe('cashback', () => {
   onPhonesOnly();
 
-  const CHECK = {
-    result: true,
-    bonus: false,
-    info: '<p>info</p>',
-    refundAmount: 85,
-    refundSuccess: 300,
-    refundFail: 10,
-    canAddWallet: true,
-    working: {
-      deposits: 3_000,
-      withdrawals: 500,
-      total: 700,
-      bonuses: 100,
-      loss: 1_700,
-      rate: 5,
-      since: null,
-      workedOutAt: '2026-11-16T05:00:00.000Z',
-    },
-    preview: { ...ENDS, amount: 85, principal: 700, base: 785, successAt: 2_355, failAt: 78.5 },
-  };
-
-  const open = async (page: Page, check?: Partial<typeof CHECK>) => {
+  const open = async (page: Page, check?: Partial<typeof CASHBACK>) => {
     await page.route('**/banners', (route) => route.fulfill({ json: [] }));
-    if (check) await page.route('**/api/refund/check', (route) => route.fulfill({ json: { ...CHECK, ...check } }));
+    if (check) await page.route('**/api/refund/check', (route) => route.fulfill({ json: { ...CASHBACK, ...check } }));
     await page.goto('/user/home');
     await widget(page, /^Cashback/).click();
     return modal(page, 'Cashback');
