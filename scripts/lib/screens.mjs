@@ -73,6 +73,8 @@ export const SCENES = {
     },
   },
   spin: { path: '/user/spin', login: mali },
+  'spin-fair': { path: '/user/spin', login: mali, act: (stage) => press(stage, 'spin', 'fair.title') },
+  'spin-check': { path: '/user/spin', login: mali, act: (stage) => press(stage, 'spin', 'check.title') },
   'user-contact': { path: '/user/contact', login: mali },
   'deposit-qr': { path: '/user/home', login: mali, act: openQrForm },
   'deposit-ticket': {
