@@ -11,10 +11,6 @@ export const MEMBER_TABLE = {
   },
   /** A call leaves this list when it is built; none may join it. */
   toCome: [
-    'GET /api/spinwheel/setup',
-    'POST /api/spinwheel/spin',
-    'GET /api/spinwheel/coupon',
-    'POST /api/spinwheel/coupon/claim',
     'GET /api/chat/config',
     'POST /api/chat/send-message',
     'POST /api/chat/history',

@@ -1,9 +1,11 @@
 import { readBetsSoon } from '../modules/bets/public.ts';
 import { type OnMoneyChanged, tellSubscribers } from '../modules/money-events/public.ts';
 import { hearMoney } from '../modules/rewards/public.ts';
+import { earnCoins } from '../modules/spin/public.ts';
 import type { Db } from '../platform/db.ts';
 import { afterCommit } from '../platform/transact.ts';
 import type { Platform } from './platform.ts';
+import { wirePromises } from './wire-spin.ts';
 
 export type Events = ReturnType<typeof wireEvents>;
 
@@ -15,5 +17,5 @@ export function wireEvents(platform: Platform) {
   const readBets: OnMoneyChanged = async (transaction, change) => {
     if (change.by === 'game') readBetsSoon(platform, transaction, change.game);
   };
-  return { tell, moneyChanged: tellSubscribers([tellPages, hearMoney, readBets]) };
+  return { tell, moneyChanged: tellSubscribers([tellPages, hearMoney, readBets, earnCoins(wirePromises(platform))]) };
 }

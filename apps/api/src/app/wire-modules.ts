@@ -30,6 +30,7 @@ import { wireEvents } from './wire-events.ts';
 import { wireIdentity } from './wire-identity.ts';
 import { wireRewards } from './wire-rewards.ts';
 import { wireSlips } from './wire-slips.ts';
+import { wireSpin } from './wire-spin.ts';
 
 export type Modules = ReturnType<typeof wireModules>;
 
@@ -38,13 +39,14 @@ export function wireModules(platform: Platform) {
   const identity = wireIdentity(platform);
   const { lookups, members, recognisers, identifyToken, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
-  const { deposits, withdrawals, rewards, slips, callbacks, pictures, jobs } = money;
+  const { deposits, withdrawals, rewards, spin, slips, callbacks, pictures, jobs } = money;
   return {
     lookups,
     members,
     deposits,
     withdrawals,
     rewards,
+    spin,
     slips,
     callbacks,
     pictures,
@@ -58,7 +60,6 @@ export function wireModules(platform: Platform) {
     routes(serve: Serve): void {
       identity.routes(serve);
       money.routes(serve);
-      spinRoutes(serve);
     },
   };
 }
@@ -115,6 +116,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     tell,
   };
   const rewards = wireRewards(platform, { lookups, members, statements, transfers, moneyChanged, tell });
+  const spin = wireSpin(platform, rewards.rewards);
   const moneyIn = wireDeposits(platform, { lookups, members, statements, moneyChanged, tell });
   const { deposits, payments, callbacks } = moneyIn;
   const { slips, pictures, ...bySlip } = wireSlips(platform, { lookups, members, payments, tell });
@@ -123,6 +125,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     deposits,
     withdrawals,
     rewards: rewards.rewards,
+    spin,
     slips,
     callbacks,
     pictures,
@@ -150,6 +153,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
       moneyIn.routes(serve);
       bySlip.routes(serve);
       rewards.routes(serve);
+      spinRoutes(serve, spin);
       statementRoutes(serve, {
         db,
         clock,

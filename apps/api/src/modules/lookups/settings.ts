@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { cleanHtml } from '../../platform/html.ts';
 
 /** A text in every language of the product. */
-const Localised = z.record(z.enum(LOCALES), z.string());
+export const Localised = z.record(z.enum(LOCALES), z.string());
 export type Localised = Readonly<Record<Locale, string>>;
 
 /** Html is cleaned as it passes this schema, so neither a save nor an old row brings a script in. */
-const LocalisedHtml = z.record(z.enum(LOCALES), z.string().transform(cleanHtml));
+export const LocalisedHtml = z.record(z.enum(LOCALES), z.string().transform(cleanHtml));
 
 /** Amounts in major units, for each currency its own. */
 const perCurrency = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -85,6 +85,8 @@ export const SETTINGS = {
       banners: Banners,
     })
     .refine(hasEnd, NO_END),
+  /** One coin of the prize wheel for so much in one deposit, up to so many on a day in Bangkok. */
+  coins: perCurrency({ per: z.int().min(1), dailyMax: z.int().min(0).max(1_000) }),
   slip: z.object({
     maxAgeMinutes: z.int(),
     /** Later slips wait for an operator; at 24:00 there is no later. */

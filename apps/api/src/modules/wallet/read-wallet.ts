@@ -10,6 +10,7 @@ import { moneyOfMember } from '../ledger/public.ts';
 import { memberAtHome, storedAtHome } from '../members/public.ts';
 import { waitingCodes } from '../qr-codes/public.ts';
 import { presentReward, runningReward, totalOf } from '../rewards/public.ts';
+import { coinsOfMember } from '../spin/public.ts';
 import { moneyComingHome } from '../transfers/public.ts';
 import type { WalletDeps } from './wallet.deps.ts';
 
@@ -23,6 +24,7 @@ const askAll = askTogether({
   reward: runningReward,
   inGames: unitsOfMember,
   invited: collectable,
+  coin: coinsOfMember,
 });
 
 /** Everything home shows, in one statement whose cost does not depend on the member's history. */
@@ -31,7 +33,7 @@ export async function readWallet(
   { id, currency, locale }: { id: string; currency: Currency; locale: Locale },
 ): Promise<AnswerOf<'GET /api/wallet'>> {
   const found = await askAll(deps.db, id, deps.clock.now());
-  const { stored, money, coming, holdings, codes, notices, reward } = found;
+  const { stored, money, coming, holdings, codes, notices, reward, coin } = found;
   if (!stored || (money.wallet && money.wallet.currency !== currency)) throw new AppError('NO_WALLET');
   const [{ bankAccount, ...member }, gameAccounts, { isActive, success, fail }] = await Promise.all([
     memberAtHome(deps.members, stored),
@@ -41,7 +43,7 @@ export async function readWallet(
   const held = (money.wallet?.held ?? 0n) + (money.bonus?.held ?? 0n);
   const total = totalOf(money, minor(found.inGames(currency) + coming));
   return {
-    profile: { _id: id, ...member, coin: 0 },
+    profile: { _id: id, ...member, coin },
     bankAccount,
     wallet: {
       amount: toMajor(money.wallet?.available ?? minor(0n), currency),
