@@ -231,7 +231,7 @@ describe('GET /api/invite/bonus', () => {
     const [first, again] = [await collect(patient, key), await collect(patient, key)];
     expect(again.body).toEqual(first.body);
     expect(await purseOf(server, patient)).toMatchObject({ locked: 115 });
-  });
+  }, 120_000);
 });
 
 describe('who invites themselves', () => {

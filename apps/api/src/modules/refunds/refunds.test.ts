@@ -250,7 +250,7 @@ describe('cashback that was worked out', () => {
     const [first, again] = [await receive(patient, key), await receive(patient, key)];
     expect(again.body).toEqual(first.body);
     expect(await log(patient)).toMatchObject({ total: 1 });
-  });
+  }, 120_000);
 
   it('is given once to who wants it both ways at once', async () => {
     await set({ canAddWallet: true });
