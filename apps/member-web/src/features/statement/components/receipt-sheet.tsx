@@ -18,7 +18,7 @@ import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { moneyOf, STATUS_KIND, statusOf, typeOf } from '../../../shared/statement/entry.ts';
+import { freedBy, moneyOf, STATUS_KIND, statusOf, typeOf } from '../../../shared/statement/entry.ts';
 import { type Receipt, receiptQuery } from '../../../shared/statement/receipt-query.ts';
 import { WithdrawalSteps } from '../../../shared/withdrawal/withdrawal-steps.tsx';
 import { useActivity } from '../use-activity.ts';
@@ -53,13 +53,15 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const common = useTranslations('common');
   const ageText = useAgeText();
   const copy = useCopy();
-  const { currency, createdAt, settledAt, balanceAfter, reference, seal, steps, failure } = receipt;
-  const { title, from, to, description } = useActivity()(receipt);
+  const { currency, createdAt, settledAt, balanceAfter, reference, seal, steps, failure, finished } = receipt;
+  const { title, from, to, description, ended } = useActivity()(receipt);
   const status = statusOf(receipt.status);
   const facts = [
     { label: t('from'), value: from },
     { label: t('to'), value: to },
     description && { label: t('details'), value: description },
+    ended && { label: t('how'), value: ended },
+    finished && { label: t('freed'), value: <Money value={finished.freed} currency={currency} /> },
     {
       label: t('date'),
       value: (
@@ -97,6 +99,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
         <p className="money-fit">
           <Money {...moneyOf(receipt)} currency={currency} size="big" />
         </p>
+        {freedBy(receipt) !== undefined && <p className="ink-soft text-caption">{t('freed')}</p>}
         <Status kind={STATUS_KIND[status]} pill>
           {movement(`status.${status}`)}
         </Status>
