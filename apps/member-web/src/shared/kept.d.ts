@@ -8,6 +8,9 @@ declare module '@krapao/web/browser/storage.ts' {
     sentSlips: true;
     registration: true;
     forgotPassword: true;
+    guestId: true;
+    chatOutbox: true;
+    chatInvite: true;
   }
 }
 

@@ -2,6 +2,7 @@ import type agreement from '../../../locales/en/agreement.json';
 import type bankAccount from '../../../locales/en/bank-account.json';
 import type bankName from '../../../locales/en/bank-name.json';
 import type banner from '../../../locales/en/banner.json';
+import type chat from '../../../locales/en/chat.json';
 import type common from '../../../locales/en/common.json';
 import type conditions from '../../../locales/en/conditions.json';
 import type contact from '../../../locales/en/contact.json';
@@ -35,6 +36,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     'bank-account': typeof bankAccount;
     'bank-name': typeof bankName;
     banner: typeof banner;
+    chat: typeof chat;
     common: typeof common;
     conditions: typeof conditions;
     contact: typeof contact;
