@@ -65,8 +65,9 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   let live: Live | undefined;
   const tell = (memberId: string) => live?.tell(memberId, 'wallet');
   const hangUp = (sessionIds: readonly string[]) => live?.hangUp(sessionIds);
+  const sayHere: Live['sayHere'] = (rooms, event, data) => live?.sayHere(rooms, event, data);
   const kept = keptRows(clock);
-  const modules = wireModules({ config, log, clock, random, db: connection.db, kept, tell, hangUp });
+  const modules = wireModules({ config, log, clock, random, db: connection.db, kept, tell, hangUp, sayHere });
   refuseWhenGone(app, modules.isActive);
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
@@ -97,9 +98,13 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
       server: app.server,
       pool: connection.pool,
       log,
-      identify: modules.identifyToken,
+      identify: modules.identify,
       findOver: modules.sessionsOver,
-      listenToo: kept.listenOn,
+      listenToo: async (client) => {
+        await kept.listenOn(client);
+        await modules.hearChat(client);
+      },
+      rooms: modules.rooms,
       trustedProxies: config.trustedProxies,
       limits: lineLimits(config.rateLimitFactor),
     });

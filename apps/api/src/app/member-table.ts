@@ -15,11 +15,7 @@ export const MEMBER_TABLE = {
     'POST /api/spinwheel/spin',
     'GET /api/spinwheel/coupon',
     'POST /api/spinwheel/coupon/claim',
-    'GET /api/chat/config',
-    'POST /api/chat/send-message',
-    'POST /api/chat/history',
     'POST /api/chat/upload-image',
     'POST /api/chat/upload-video',
-    'PUT /api/chat/read-customer/',
   ],
 } as const;

@@ -27,6 +27,7 @@ import type { Serve } from '../platform/serve.ts';
 import { gameKey } from './config.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
+import { wireChat } from './wire-chat.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireIdentity } from './wire-identity.ts';
@@ -38,8 +39,9 @@ export type Modules = ReturnType<typeof wireModules>;
 /** The only place where modules meet. */
 export function wireModules(platform: Platform) {
   const identity = wireIdentity(platform);
-  const { lookups, members, recognisers, identifyToken, sessionsOver } = identity;
+  const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
+  const chat = wireChat(platform, identity);
   const { deposits, withdrawals, rewards, slips, callbacks, pictures, jobs } = money;
   return {
     lookups,
@@ -52,7 +54,10 @@ export function wireModules(platform: Platform) {
     pictures,
     jobs,
     recognisers,
-    identifyToken,
+    identify,
+    chat: chat.chat,
+    rooms: chat.rooms,
+    hearChat: chat.hear,
     sessionsOver,
     isActive: () => lookups.setting('isActive'),
     contact: () => lookups.setting('contact'),
@@ -60,6 +65,7 @@ export function wireModules(platform: Platform) {
     routes(serve: Serve): void {
       identity.routes(serve);
       money.routes(serve);
+      chat.routes(serve);
       inviteRoutes(serve, {
         invitees: (memberId, page) => listInvitees(members, memberId, page),
         setting: () => lookups.setting('invite'),

@@ -11,7 +11,7 @@ import { memberCalls } from './story/member-calls.ts';
 import { storyClock } from './story/story-clock.ts';
 import { tellDemoStory } from './story/tell-demo-story.ts';
 
-export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp'> & {
+export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp' | 'sayHere'> & {
   clock: Clock;
   /** What the members have done so far; without it they have an opening deposit and no past. */
   withStory: boolean;
@@ -23,7 +23,7 @@ export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp'> & {
 export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: SeedDemo): Promise<string | undefined> {
   const now = options.clock.now();
   const clock = storyClock(now);
-  const platform = { ...options, clock, kept: keptRows(clock), tell: () => {}, hangUp: () => {} };
+  const platform = { ...options, clock, kept: keptRows(clock), tell: () => {}, hangUp: () => {}, sayHere: () => {} };
   const modules = wireModules(platform);
   const call = memberCalls(modules);
   const country = options.config.flags.laosMode ? 'LA' : 'TH';

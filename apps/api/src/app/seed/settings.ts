@@ -104,6 +104,18 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
   },
   slip: { maxAgeMinutes: 60, cutOffTime: '22:30', maxBytes: 20 * MEGABYTE, dailyMax: 50, totalMax: 5_000 },
   qr: { lifeMinutes: 15, min: { KBANK: 1, BCEL: 10_000, WW: 100, PAYTIMZ: 10 } },
+  chat: {
+    prefix: 'krapao-',
+    hoursFrom: '00:00',
+    hoursTo: '00:00',
+    keepDays: 365,
+    greeting: {
+      th: 'สวัสดีค่ะ มีอะไรให้ช่วยไหมคะ เลือกเรื่องด้านล่าง หรือพิมพ์ถามได้เลย',
+      la: 'ສະບາຍດີ ມີຫຍັງໃຫ້ຊ່ວຍບໍ່ ເລືອກເລື່ອງຂ້າງລຸ່ມ ຫຼື ພິມຖາມໄດ້ເລີຍ',
+      en: 'Hello! How can we help? Choose a topic below, or just write to us.',
+    },
+    filesPerDay: 30,
+  },
   isManualDeposit: false,
   isActive: true,
   registerOTP: true,

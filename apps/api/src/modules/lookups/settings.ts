@@ -22,6 +22,9 @@ const Banners = z.array(z.object({ image: z.string().regex(/^\/[\w./-]+$/), html
 /** The ends of the bonus that a reward becomes, in per cent of the starting total. */
 const Ends = { success: z.number().positive(), fail: z.number().min(0) };
 
+/** A minute of the day. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 /** What operators decide, one row each in `setting`. The shapes are checked when read and when saved. */
 export const SETTINGS = {
   info: z.object({ name: Localised, website: Link }),
@@ -56,6 +59,19 @@ export const SETTINGS = {
   }),
   /** The smallest amount of a QR code, by channel; the specification's own minimums hold besides. */
   qr: z.object({ lifeMinutes: z.int().min(1).max(120), min: z.record(z.string(), z.number()) }),
+  chat: z.object({
+    /** Rooms are named by this and the id of their member or guest. */
+    prefix: z.string().regex(/^[\w-]{1,40}$/),
+    /** When the team is at work, in Bangkok's time; from a time to the same time is all day. */
+    hoursFrom: TimeOfDay,
+    hoursTo: TimeOfDay,
+    /** Messages and files are removed after so many days. The law wants 90 at least. */
+    keepDays: z.int().min(90),
+    /** The first automatic answer. */
+    greeting: Localised,
+    /** How many files a customer may send in a day. */
+    filesPerDay: z.int().min(0),
+  }),
   isManualDeposit: z.boolean(),
   isActive: z.boolean(),
   registerOTP: z.boolean(),

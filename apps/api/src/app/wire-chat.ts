@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { type ChatDeps, chatRooms, chatRoutes, hearSignals } from '../modules/chat/public.ts';
+import { memberNames } from '../modules/members/public.ts';
+import { hasSlip } from '../modules/slips/public.ts';
+import { hasLine } from '../modules/statements/public.ts';
+import { MINUTE_MS } from '../platform/clock.ts';
+import type { Serve } from '../platform/serve.ts';
+import { signedLinks } from '../platform/signed-links.ts';
+import type { Platform } from './platform.ts';
+import type { wireIdentity } from './wire-identity.ts';
+
+/** A page shows its pictures for a while, and plays a video when somebody wants to see it. */
+const LINK_MS = 60 * MINUTE_MS;
+
+export function wireChat(platform: Platform, { lookups, members, guests }: ReturnType<typeof wireIdentity>) {
+  const { config, db, clock, random, log, kept } = platform;
+  const chat: ChatDeps = {
+    db,
+    clock,
+    random,
+    log,
+    kept,
+    links: signedLinks(config.secret, 'chat files', clock, LINK_MS),
+    setting: () => lookups.setting('chat'),
+    isEnabled: () => lookups.setting('enableChatWidget'),
+    guestToken: (guestId) => guests.sign(guestId),
+    memberName: (memberId) => memberNames(members, memberId),
+    hasReference: async (memberId, reference) =>
+      (await hasLine(db, memberId, reference)) || (await hasSlip(db, memberId, reference)),
+    sayHere: platform.sayHere,
+  };
+  return {
+    chat,
+    rooms: chatRooms(chat),
+    hear: (client: pg.PoolClient) => hearSignals(chat, client),
+    routes: (serve: Serve) => chatRoutes(serve, chat),
+  };
+}

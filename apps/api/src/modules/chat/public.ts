@@ -1,0 +1,4 @@
+export type { ChatDeps } from './chat.deps.ts';
+export { chatRoutes } from './chat.routes.ts';
+export { chatRooms } from './chat-rooms.ts';
+export { hearSignals } from './chat-signals.ts';
