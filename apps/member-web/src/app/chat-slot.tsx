@@ -1,7 +1,8 @@
 import { AtRest } from '@krapao/web/browser/at-rest.tsx';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { endsWithSession } from '@krapao/web/session/session.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { chatQuery } from '../shared/chat/chat-query.ts';
 import { PATHS } from '../shared/paths.ts';
@@ -22,6 +23,8 @@ export function ChatSlot() {
 }
 
 function OfferedChat() {
+  // What was written and not sent is nobody else's.
+  useEffect(() => endsWithSession('chatOutbox'), []);
   const isOffered = useQuery(chatQuery).data ?? false;
   return (
     isOffered && (

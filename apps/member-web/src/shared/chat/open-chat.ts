@@ -1,10 +1,5 @@
-import { endsWithSession } from '@krapao/web/session/session.ts';
-
 /** What a member wants to talk about: a line of the statement. */
 export type ChatWish = { readonly reference?: string };
-
-// What was written and not sent is nobody else's.
-endsWithSession('chatOutbox');
 
 let listener: ((wish: ChatWish) => void) | undefined;
 let waiting: ChatWish | undefined;

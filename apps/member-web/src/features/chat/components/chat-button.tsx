@@ -75,7 +75,7 @@ export function Invite({ onOpen }: { onOpen: () => void }) {
   };
   return (
     <div className="chat-invite">
-      <button type="button" onClick={onOpen}>
+      <button type="button" className="chat-invite-words" onClick={onOpen}>
         <b>{t('welcome')}</b>
         <span>{t('title')}</span>
       </button>

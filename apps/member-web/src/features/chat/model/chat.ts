@@ -146,7 +146,8 @@ export function createChat(deps: ChatDeps) {
     asking ??= deps
       .config()
       .then((config) => {
-        set({ config, unread: state.load === 'done' ? state.unread : config.unread });
+        const readSeq = Math.max(state.readSeq, config.teamReadSeq);
+        set({ config, readSeq, unread: state.load === 'done' ? state.unread : config.unread });
         return config;
       })
       .finally(() => {
