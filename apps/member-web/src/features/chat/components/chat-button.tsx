@@ -1,10 +1,12 @@
 import { Icon } from '@krapao/ui/icon';
 import { IconButton } from '@krapao/ui/icon-button';
 import { readStored, store } from '@krapao/web/browser/storage.ts';
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 const INVITE_MS = 3_000;
+/** It lies over the page, so it does not stay. */
+const INVITE_SHOWN_MS = 15_000;
 /** So long after the last movement the page counts as still. */
 const STILL_MS = 400;
 
@@ -68,11 +70,17 @@ export function Invite({ onOpen }: { onOpen: () => void }) {
     const timer = setTimeout(() => setShown(true), INVITE_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!isShown) return null;
   const wave = () => {
     forgetInvite();
     setShown(false);
   };
+  const waveLater = useEffectEvent(wave);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => waveLater(), INVITE_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <div className="chat-invite">
       <button type="button" className="chat-invite-words" onClick={onOpen}>

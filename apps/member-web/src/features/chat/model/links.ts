@@ -1,9 +1,8 @@
 /** A piece of a text: words, or an address that may be opened. */
 export type Piece = { readonly text: string; readonly href?: string };
 
-const ADDRESS = /https?:\/\/[^\s<>"'\u200b]+/giu;
-/** What ends a sentence is no part of an address; a bracket is, if it was opened in it. */
-const TAIL = /[.,;:!?…'"]+$|\)+$/u;
+/** Thai and Lao put no space after one: it ends where their letters begin. */
+const ADDRESS = /https?:\/\/[^\s<>"'\u0080-\uffff]+/giu;
 
 /** Only what leads to a site: no script, no file, no app. */
 export function safeHref(address: string | undefined): string | undefined {
@@ -34,8 +33,9 @@ export function piecesOf(text: string): readonly Piece[] {
   return pieces;
 }
 
+/** What ends a sentence is no part of an address, nor is a bracket that was opened before it. */
 function withoutTail(address: string): string {
-  const cut = address.replace(TAIL, '');
-  if (cut === address) return address;
-  return address.endsWith(')') && cut.includes('(') ? address : withoutTail(cut);
+  const opened = address.split('(').length;
+  const isTail = /[.,;:!?]$/.test(address) || (address.endsWith(')') && address.split(')').length > opened);
+  return isTail ? withoutTail(address.slice(0, -1)) : address;
 }
