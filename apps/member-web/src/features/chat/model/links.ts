@@ -2,7 +2,7 @@
 export type Piece = { readonly text: string; readonly href?: string };
 
 /** Thai and Lao put no space after one: it ends where their letters begin. */
-const ADDRESS = /https?:\/\/[^\s<>"'\u0080-\uffff]+/giu;
+const ADDRESS = /[Hh]ttps?:\/\/[^\s<>"'\u0080-\uffff]+/g;
 
 /** Only what leads to a site: no script, no file, no app. */
 export function safeHref(address: string | undefined): string | undefined {
