@@ -10,6 +10,7 @@ import type { ServerLog } from '../platform/log.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import { rateLimits } from '../platform/rate-limit-store.ts';
 import { contractServer } from '../platform/serve.ts';
+import { allowChatOrigins } from './chat-origins.ts';
 import type { Config } from './config.ts';
 import { docsRoutes } from './docs-page.ts';
 import { isCall, refuseUnknown, refuseWhenGone } from './guards.ts';
@@ -74,10 +75,12 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const { recognisers, routes } = modules;
   const isEmbedded = config.flags.iframeMode;
   const { serve } = contractServer(app, MEMBER_TABLE, { recognisers, limit, once, uploads, isStrict, isEmbedded });
+  allowChatOrigins(app, config.chatOrigins, limit('read'));
   routes(serve);
 
   await app.register(modules.callbacks);
   modules.pictures(app, limit('read'));
+  modules.chatFiles(app, limit('read'));
   docsRoutes(app, MEMBER_TABLE, limit('read'));
   const pages =
     options.pagesFolder &&
@@ -105,6 +108,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
         await modules.hearChat(client);
       },
       rooms: modules.rooms,
+      origins: config.chatOrigins,
       trustedProxies: config.trustedProxies,
       limits: lineLimits(config.rateLimitFactor),
     });

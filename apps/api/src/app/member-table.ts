@@ -15,7 +15,5 @@ export const MEMBER_TABLE = {
     'POST /api/spinwheel/spin',
     'GET /api/spinwheel/coupon',
     'POST /api/spinwheel/coupon/claim',
-    'POST /api/chat/upload-image',
-    'POST /api/chat/upload-video',
   ],
 } as const;

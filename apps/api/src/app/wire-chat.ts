@@ -1,9 +1,19 @@
+import path from 'node:path';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type pg from 'pg';
-import { type ChatDeps, chatRooms, chatRoutes, hearSignals } from '../modules/chat/public.ts';
+import {
+  type ChatDeps,
+  chatFiles,
+  chatRooms,
+  chatRoutes,
+  chatUploadBytesMax,
+  hearSignals,
+} from '../modules/chat/public.ts';
 import { memberNames } from '../modules/members/public.ts';
 import { hasSlip } from '../modules/slips/public.ts';
 import { hasLine } from '../modules/statements/public.ts';
 import { MINUTE_MS } from '../platform/clock.ts';
+import { fileFolder } from '../platform/files.ts';
 import type { Serve } from '../platform/serve.ts';
 import { signedLinks } from '../platform/signed-links.ts';
 import type { Platform } from './platform.ts';
@@ -20,6 +30,7 @@ export function wireChat(platform: Platform, { lookups, members, guests }: Retur
     random,
     log,
     kept,
+    files: fileFolder(path.join(config.filesDir, 'chat')),
     links: signedLinks(config.secret, 'chat files', clock, LINK_MS),
     setting: () => lookups.setting('chat'),
     isEnabled: () => lookups.setting('enableChatWidget'),
@@ -34,5 +45,7 @@ export function wireChat(platform: Platform, { lookups, members, guests }: Retur
     rooms: chatRooms(chat),
     hear: (client: pg.PoolClient) => hearSignals(chat, client),
     routes: (serve: Serve) => chatRoutes(serve, chat),
+    files: (app: FastifyInstance, limit: onRequestAsyncHookHandler) => chatFiles(app, chat, limit),
+    uploadBytesMax: chatUploadBytesMax,
   };
 }

@@ -57,11 +57,12 @@ export function wireModules(platform: Platform) {
     identify,
     chat: chat.chat,
     rooms: chat.rooms,
+    chatFiles: chat.files,
     hearChat: chat.hear,
     sessionsOver,
     isActive: () => lookups.setting('isActive'),
     contact: () => lookups.setting('contact'),
-    uploadBytesMax: async () => (await lookups.setting('slip')).maxBytes,
+    uploadBytesMax: async (key: string) => chat.uploadBytesMax(key) ?? (await lookups.setting('slip')).maxBytes,
     routes(serve: Serve): void {
       identity.routes(serve);
       money.routes(serve);

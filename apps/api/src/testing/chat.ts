@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessage, Conversation } from '@krapao/contract/calls/chat';
 import { io, type Socket } from 'socket.io-client';
 import { cookiesOf } from './members.ts';
+import { form } from './slips.ts';
 import type { TestServer } from './test-server.ts';
 import { until } from './until.ts';
 
@@ -79,3 +80,22 @@ export async function givenChatPage(
   await until(async () => socket.connected, 'the page to be connected');
   return { socket, messages, others, join: (room) => socket.timeout(10_000).emitWithAck('join', room) };
 }
+
+/** The first bytes of a video, by the brand of its container. */
+export const aVideo = (brand = 'isom'): Buffer =>
+  Buffer.concat([Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\x02\0${brand}mp41`, 'latin1'), Buffer.alloc(64)]);
+
+export const sendFile = (
+  server: TestServer,
+  { token, headers }: Chatter,
+  kind: 'image' | 'video',
+  bytes: Uint8Array,
+  fileName: string,
+) => {
+  const made = form({ bytes, fileName });
+  return server.call(`POST /api/chat/upload-${kind}`, {
+    ...(token && { token }),
+    headers: { ...made.headers, ...headers },
+    body: made.body,
+  });
+};

@@ -1,6 +1,7 @@
 import type { Locale } from '@krapao/contract/locales';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
+import type { Files } from '../../platform/files.ts';
 import type { KeptRows } from '../../platform/kept-rows.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Random } from '../../platform/random.ts';
@@ -24,6 +25,7 @@ export type ChatDeps = {
   random: Random;
   log: Logger;
   kept: Pick<KeptRows, 'keep'>;
+  files: Files;
   links: SignedLinks;
   setting(): Promise<ChatSetting>;
   isEnabled(): Promise<boolean>;

@@ -3,9 +3,11 @@ import type { ChatDeps } from './chat.deps.ts';
 import { type Claim, type Customer, customerOf, refuseOtherCustomer, type Visitor } from './customer.ts';
 import { markRead } from './mark-read.ts';
 import { mergeGuest } from './merge-guest.ts';
+import { FILE_PATH } from './present-message.ts';
 import { configReader } from './read-config.ts';
 import { readHistory } from './read-history.ts';
 import { sendMessage } from './send-message.ts';
+import { uploadFile } from './upload-file.ts';
 
 export function chatRoutes(serve: Serve, deps: ChatDeps): void {
   /** Who asks. The first thing a member does here brings along what they wrote as a guest. */
@@ -31,4 +33,11 @@ export function chatRoutes(serve: Serve, deps: ChatDeps): void {
     await markRead(deps, await customer(asked, asked.body));
     return { message: 'OK' };
   });
+
+  for (const kind of ['image', 'video'] as const) {
+    serve(`POST /api/chat/upload-${kind}`, async (asked) => {
+      const { name } = await uploadFile(deps, await customer(asked), asked.form, [kind]);
+      return { path: FILE_PATH + deps.links.sign(name) };
+    });
+  }
 }

@@ -2,3 +2,5 @@ export type { ChatDeps } from './chat.deps.ts';
 export { chatRoutes } from './chat.routes.ts';
 export { chatRooms } from './chat-rooms.ts';
 export { hearSignals } from './chat-signals.ts';
+export { chatFiles } from './serve-file.ts';
+export { chatUploadBytesMax } from './take-file.ts';
