@@ -5,6 +5,7 @@ create table chat_conversation (
   guest_id          text        unique,
   name              text,                                  -- the member's, as it was when they first wrote
   username          text,
+  locale            text        not null default 'th',     -- the language that the customer last wrote from
   state             text        not null default 'open' check (state in ('open', 'closed')),
   taken_by          text,                                  -- an operator; nobody while the automatic answers have it
   labels            text[]      not null default '{}',

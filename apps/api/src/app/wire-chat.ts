@@ -10,8 +10,9 @@ import {
   hearSignals,
 } from '../modules/chat/public.ts';
 import { memberNames } from '../modules/members/public.ts';
-import { hasSlip } from '../modules/slips/public.ts';
-import { hasLine } from '../modules/statements/public.ts';
+import { hasSlip, newestSlipStates, slipState } from '../modules/slips/public.ts';
+import { hasLine, newestWithdrawals } from '../modules/statements/public.ts';
+import { withdrawalSteps } from '../modules/withdrawals/public.ts';
 import { MINUTE_MS } from '../platform/clock.ts';
 import { fileFolder } from '../platform/files.ts';
 import type { Serve } from '../platform/serve.ts';
@@ -33,6 +34,23 @@ export function wireChat(platform: Platform, { lookups, members, guests }: Retur
     files: fileFolder(path.join(config.filesDir, 'chat')),
     links: signedLinks(config.secret, 'chat files', clock, LINK_MS),
     setting: () => lookups.setting('chat'),
+    menu: () => lookups.setting('chatMenu'),
+    facts: {
+      slip: slipState,
+      newestSlips: newestSlipStates,
+      newestWithdrawals: async (transaction, memberId) => {
+        const lines = await newestWithdrawals(transaction, memberId);
+        const steps = await withdrawalSteps(
+          transaction,
+          memberId,
+          lines.map(({ id }) => id),
+        );
+        return lines.map(({ id, ...line }) => ({
+          ...line,
+          note: steps.get(id)?.find(({ step }) => step === 'rejected')?.note ?? null,
+        }));
+      },
+    },
     isEnabled: () => lookups.setting('enableChatWidget'),
     guestToken: (guestId) => guests.sign(guestId),
     memberName: (memberId) => memberNames(members, memberId),

@@ -1,4 +1,5 @@
 import type { Setting, SettingKey } from '../../modules/lookups/public.ts';
+import { CHAT_MENU } from './chat-menu.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -110,12 +111,13 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
     hoursTo: '00:00',
     keepDays: 365,
     greeting: {
-      th: 'สวัสดีค่ะ มีอะไรให้ช่วยไหมคะ เลือกเรื่องด้านล่าง หรือพิมพ์ถามได้เลย',
-      la: 'ສະບາຍດີ ມີຫຍັງໃຫ້ຊ່ວຍບໍ່ ເລືອກເລື່ອງຂ້າງລຸ່ມ ຫຼື ພິມຖາມໄດ້ເລີຍ',
-      en: 'Hello! How can we help? Choose a topic below, or just write to us.',
+      th: 'สวัสดี เลือกเรื่องด้านล่าง หรือพิมพ์ถามได้เลย',
+      la: 'ສະບາຍດີ ເລືອກເລື່ອງຂ້າງລຸ່ມ ຫຼື ພິມຖາມໄດ້ເລີຍ',
+      en: 'Hello. Choose a topic below, or just write to us',
     },
     filesPerDay: 30,
   },
+  chatMenu: CHAT_MENU,
   isManualDeposit: false,
   isActive: true,
   registerOTP: true,

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@krapao/contract/calls/chat';
+import type { Locale } from '@krapao/contract/locales';
 import type { CompiledQuery } from 'kysely';
 import { ask, type Db, statement } from '../../platform/db.ts';
 import type { Customer } from './customer.ts';
@@ -13,6 +14,7 @@ export type ChatConversation = {
   guestId: string | null;
   name: string | null;
   username: string | null;
+  locale: Locale;
   state: 'open' | 'closed';
   takenBy: string | null;
   labels: string[];
@@ -38,7 +40,7 @@ export type NewMessage = Omit<StoredMessage, 'seq' | 'createdAt'> & { operatorId
 
 /** What pages hear. A message that is too long for a signal is read where it stands. */
 export type Signal = {
-  event: 'messaging' | 'read' | 'typing';
+  event: 'messaging' | 'read' | 'typing' | 'changed';
   rooms: readonly string[];
   data?: object | undefined;
   at?: { id: string; seq: number };
@@ -51,7 +53,7 @@ export const notifying = (text: string): CompiledQuery =>
 
 /** Numbers of messages fit into a number of JavaScript; the driver gives them as text. */
 export const CONVERSATION_COLUMNS = `
-  c.id, c.member_id as "memberId", c.guest_id as "guestId", c.name, c.username, c.state, c.taken_by as "takenBy", c.labels,
+  c.id, c.member_id as "memberId", c.guest_id as "guestId", c.name, c.username, c.locale, c.state, c.taken_by as "takenBy", c.labels,
   c.last_seq::float8 as "lastSeq", c.customer_read_seq::float8 as "customerReadSeq",
   c.team_read_seq::float8 as "teamReadSeq", c.waiting_since as "waitingSince", c.awaiting, c.rating`;
 export const MESSAGE_COLUMNS = `
@@ -87,7 +89,7 @@ export function writing(conversationId: string, seq: number, message: NewMessage
 
 const SAVE = `
   update chat_conversation set last_seq = $2, customer_read_seq = $3, team_read_seq = $4, state = $5, waiting_since = $6,
-    awaiting = $7, rating = $8, taken_by = $9, updated_at = $10
+    awaiting = $7, rating = $8, taken_by = $9, updated_at = $10, locale = $11, labels = $12
   where id = $1`;
 
 /** For whoever has locked the conversation. */
@@ -103,6 +105,8 @@ export const saving = (conversation: ChatConversation, at: Date): CompiledQuery 
     conversation.rating,
     conversation.takenBy,
     at,
+    conversation.locale,
+    conversation.labels,
   ]);
 
 export const answering = (conversationId: string, messageId: string, at: Date, seconds: number): CompiledQuery =>

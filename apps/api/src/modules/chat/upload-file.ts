@@ -9,17 +9,13 @@ import type { Customer } from './customer.ts';
 import { inConversation } from './in-conversation.ts';
 import { checkFile, type Kind, takeFile } from './take-file.ts';
 
-/**
- * Keeps a file for the conversation. It is on disk before its row is written: a crash between leaves a file nobody
- * knows, which is swept.
- */
+/** Keeps a customer's file for their conversation. */
 export async function uploadFile(
   deps: ChatDeps,
   customer: Customer,
   form: UploadedForm,
   kinds: readonly Kind[],
 ): Promise<ChatFile> {
-  const checked = checkFile(form, kinds);
   const { filesPerDay } = await deps.setting();
   const checkQuota = async (db: Db, conversationId: string) => {
     const sent = await chatFilesRepository(db).countSince(conversationId, before(deps.clock.now(), DAY_MS));
@@ -29,11 +25,27 @@ export async function uploadFile(
   const known = await chatRepository(deps.db).find(customer);
   // Before the picture is drawn, which is the dear part.
   if (known) await checkQuota(deps.db, known.id);
-  const taken = await takeFile(deps, checked);
-  try {
-    return await inConversation(deps, customer, async ({ transaction, conversation }) => {
+  return keepFile(deps, form, kinds, (save) =>
+    inConversation(deps, customer, async ({ transaction, conversation }) => {
       await checkQuota(transaction, conversation.id);
-      const file = { ...taken, conversationId: conversation.id };
+      return save(transaction, conversation.id);
+    }),
+  );
+}
+
+type Save = (transaction: Db, conversationId: string) => Promise<ChatFile>;
+
+/** The file is on disk before its row is written: a crash between leaves a file nobody knows, which is swept. */
+export async function keepFile(
+  deps: ChatDeps,
+  form: UploadedForm,
+  kinds: readonly Kind[],
+  within: (save: Save) => Promise<ChatFile>,
+): Promise<ChatFile> {
+  const taken = await takeFile(deps, checkFile(form, kinds));
+  try {
+    return await within(async (transaction, conversationId) => {
+      const file = { ...taken, conversationId };
       await chatFilesRepository(transaction).insert(file, deps.clock.now());
       return file;
     });

@@ -22,6 +22,8 @@ const Banners = z.array(z.object({ image: z.string().regex(/^\/[\w./-]+$/), html
 /** The ends of the bonus that a reward becomes, in per cent of the starting total. */
 const Ends = { success: z.number().positive(), fail: z.number().min(0) };
 
+const MenuCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
+
 /** A minute of the day. */
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -72,6 +74,21 @@ export const SETTINGS = {
     /** How many files a customer may send in a day. */
     filesPerDay: z.int().min(0),
   }),
+  /** What automatic answers offer, from `main` on. Where there is something to look up, an action does it. */
+  chatMenu: z
+    .array(
+      z.object({
+        code: MenuCode,
+        title: Localised,
+        text: Localised,
+        action: z.enum(['slips', 'withdrawals', 'person']).optional(),
+        choices: z.array(MenuCode).default([]),
+      }),
+    )
+    .refine((menu) => {
+      const codes = new Set(menu.map(({ code }) => code));
+      return codes.has('main') && menu.every(({ choices }) => choices.every((code) => codes.has(code)));
+    }, 'has a main menu, and leads nowhere that is not there'),
   isManualDeposit: z.boolean(),
   isActive: z.boolean(),
   registerOTP: z.boolean(),

@@ -1,5 +1,5 @@
 export { approveSlip, rejectSlip, slipsToDecide } from './decide-slip.ts';
-export { hasSlip } from './member-slips.ts';
+export { hasSlip, newestSlipStates, slipState } from './member-slips.ts';
 export { createQrReader } from './qr-reader.ts';
 export { wakeSlips } from './queue-reading.ts';
 export { slipVerifier } from './slip-verifier.ts';
