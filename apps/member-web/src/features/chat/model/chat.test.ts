@@ -199,6 +199,19 @@ describe('the room', () => {
     expect(own.state()).toMatchObject({ hasLine: true, unread: 2 });
   });
 
+  it('that could not be shown without a line is shown when it is back, without a word', async () => {
+    const { deps, add, line } = world();
+    add(fromTeam(1));
+    line.isCut = true;
+    const own = begin(deps);
+    own.load();
+    await pass();
+    expect(own.state()).toMatchObject({ load: 'failed', hasLine: false });
+    line.isCut = false;
+    await pass(5_000);
+    expect(own.state()).toMatchObject({ load: 'done', hasLine: true, thread: [{ seq: 1 }] });
+  });
+
   it('fills a gap as soon as a later message shows it', async () => {
     const { deps, add, line, calls } = world();
     add(fromTeam(1));

@@ -184,13 +184,15 @@ export function createChat(deps: ChatDeps) {
         },
         onJoined: () => {
           if (state.load === 'loading') isBehind = true;
+          else if (state.load === 'failed') void load();
           else if (isHeardBefore || state.load === 'done') catchUp();
           isHeardBefore = true;
           sender.goOn();
         },
         onLine: (hasLine) => set({ hasLine }),
         onCheck: () => {
-          if (isBehind) catchUp();
+          if (state.load === 'failed') void load();
+          else if (isBehind) catchUp();
           sender.goOn();
         },
       });
