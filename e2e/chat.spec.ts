@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './fixtures/axe.ts';
 import {
   chatButtonOf,
   chatOf,
@@ -89,6 +90,7 @@ test.describe('a member', () => {
     await expect(page).toHaveTitle(/^\(1\) Profile/);
     await openChat(page);
     await expect(saying(page, 'Good evening')).toContainText('Pang');
+    await expectNoFaults(page);
     await expect(page).toHaveTitle(/^Profile/);
     await say(page, 'Where is my deposit?');
     await expect(saying(page, 'Where is my deposit?')).toContainText('Sent');
