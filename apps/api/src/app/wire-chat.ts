@@ -4,6 +4,7 @@ import type pg from 'pg';
 import {
   type ChatDeps,
   chatFiles,
+  chatJobs,
   chatRooms,
   chatRoutes,
   chatUploadBytesMax,
@@ -60,6 +61,7 @@ export function wireChat(platform: Platform, { lookups, members, guests }: Retur
   };
   return {
     chat,
+    jobs: chatJobs(chat),
     rooms: chatRooms(chat),
     hear: (client: pg.PoolClient) => hearSignals(chat, client),
     routes: (serve: Serve) => chatRoutes(serve, chat),

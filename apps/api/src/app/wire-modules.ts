@@ -42,7 +42,7 @@ export function wireModules(platform: Platform) {
   const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
-  const { deposits, withdrawals, rewards, slips, callbacks, pictures, jobs } = money;
+  const { deposits, withdrawals, rewards, slips, callbacks, pictures } = money;
   return {
     lookups,
     members,
@@ -52,7 +52,7 @@ export function wireModules(platform: Platform) {
     slips,
     callbacks,
     pictures,
-    jobs,
+    jobs: joinJobs([money.jobs, chat.jobs]),
     recognisers,
     identify,
     chat: chat.chat,

@@ -34,6 +34,7 @@ export const RINGING_EVENTS = [
 ] as const;
 
 export const QUIET_EVENTS = [
+  'chat.forgotten',
   'database.connection-lost',
   'game.balance-unknown',
   'jobs.stopped',

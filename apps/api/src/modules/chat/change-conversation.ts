@@ -12,7 +12,7 @@ type Change = Partial<Pick<ChatConversation, 'takenBy' | 'labels' | 'state' | 'a
 async function change(deps: OfficeChatDeps, id: string, changed: Change): Promise<void> {
   await inKnownConversation(deps, id, async ({ send, conversation }) => {
     send(saving({ ...conversation, ...changed }, deps.clock.now()));
-    send(signalling({ event: 'changed', rooms: [TEAM_ROOM], data: { id } }));
+    send(signalling({ says: 'changed', rooms: [TEAM_ROOM], data: { id } }));
   });
 }
 
@@ -58,7 +58,7 @@ export async function closeConversation(deps: OfficeChatDeps, id: string): Promi
     const teamReadSeq = conversation.lastSeq + 1;
     const write = { prefix, conversation: { ...conversation, ...closed, teamReadSeq }, messages: [question] };
     writeMessages(deps, send, { ...write, at: deps.clock.now() });
-    send(signalling({ event: 'changed', rooms: [TEAM_ROOM], data: { id } }));
+    send(signalling({ says: 'changed', rooms: [TEAM_ROOM], data: { id } }));
   });
 }
 
@@ -69,6 +69,6 @@ export async function markReadByTeam(deps: OfficeChatDeps, id: string): Promise<
     if (conversation.teamReadSeq === seq) return;
     send(saving({ ...conversation, teamReadSeq: seq }, deps.clock.now()));
     const room = roomOf(prefix, conversation);
-    send(signalling({ event: 'read', rooms: [room, TEAM_ROOM], data: { room, by: 'team', seq } }));
+    send(signalling({ says: 'read', rooms: [room, TEAM_ROOM], data: { room, by: 'team', seq } }));
   });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { LIMITS } from '@krapao/contract/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../app/seed/settings.ts';
 import { badFiles } from '../../testing/bad-files.ts';
 import { aVideo, type Chatter, givenGuest, historyOf, say, sendFile } from '../../testing/chat.ts';
 import { givenPlayer } from '../../testing/money.ts';
@@ -150,7 +151,7 @@ describe('a file', () => {
     const stolen = await say(server, player, media(file));
     expect([stolen.status, stolen.body.message]).toEqual([404, 'NO_DATA']);
     expect((await say(server, guest, media(file))).status).toBe(200);
-    const [message] = await historyOf(server, guest);
+    const message = (await historyOf(server, guest)).at(-1);
     expect(message?.message).toMatchObject({ message_type: 'media', payload: { fileType: 'image' } });
     expect((await get(message?.message.payload?.url ?? '')).statusCode).toBe(200);
   });
@@ -167,7 +168,6 @@ describe('a file', () => {
   });
 
   it('is one of so many a day', async () => {
-    const { DEFAULT_SETTINGS } = await import('../../app/seed/settings.ts');
     await server.saveSetting('chat', { ...DEFAULT_SETTINGS.chat, filesPerDay: 2 });
     const [guest, other] = [await givenGuest(server), await givenGuest(server)];
     const answers = [];

@@ -17,7 +17,7 @@ export function chatRooms(deps: Pick<ChatDeps, 'db' | 'setting'>): RoomKeeper {
     async typing({ operator }, room) {
       const data = { room, by: operator ? 'team' : 'customer' };
       await transact(deps.db, async (_transaction, send) =>
-        send(signalling({ event: 'typing', rooms: [room, TEAM_ROOM], data })),
+        send(signalling({ says: 'typing', rooms: [room, TEAM_ROOM], data })),
       );
     },
   };

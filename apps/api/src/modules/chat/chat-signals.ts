@@ -28,9 +28,9 @@ export async function hearSignals(deps: ChatDeps, client: pg.PoolClient): Promis
 }
 
 /** What did not fit is read: the message is there, because signals come with its commit. */
-async function pass(deps: ChatDeps, { event, rooms, data, at }: Signal): Promise<void> {
-  if (data) return deps.sayHere(rooms, event, data);
+async function pass(deps: ChatDeps, { says, rooms, data, at }: Signal): Promise<void> {
+  if (data) return deps.sayHere(rooms, says, data);
   const chat = chatRepository(deps.db);
   const [conversation, message] = at ? await Promise.all([chat.byId(at.id), chat.messageAt(at.id, at.seq)]) : [];
-  if (conversation && message) deps.sayHere(rooms, event, presentMessage(deps.links, conversation, message));
+  if (conversation && message) deps.sayHere(rooms, says, presentMessage(deps.links, conversation, message));
 }

@@ -40,7 +40,7 @@ export type NewMessage = Omit<StoredMessage, 'seq' | 'createdAt'> & { operatorId
 
 /** What pages hear. A message that is too long for a signal is read where it stands. */
 export type Signal = {
-  event: 'messaging' | 'read' | 'typing' | 'changed';
+  says: 'messaging' | 'read' | 'typing' | 'changed';
   rooms: readonly string[];
   data?: object | undefined;
   at?: { id: string; seq: number };

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@krapao/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../app/seed/settings.ts';
 import { type ChatPage, givenChatPage, givenGuest, historyOf, linesOf, say, text } from '../../testing/chat.ts';
 import { givenPlayer } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { until } from '../../testing/until.ts';
+
+const GREETING = DEFAULT_SETTINGS.chat.greeting.th;
 
 let one: MoneyServer;
 let other: MoneyServer;
@@ -67,7 +70,7 @@ describe('a message', () => {
     const { status, body } = await say(one, guest, 'ฝากเงินแล้วยังไม่เข้า', { createdAt: '2001-01-01T00:00:00Z' });
     expect([status, body.seq]).toEqual([200, 1]);
     expect(Date.parse(body.timestamp)).toBeGreaterThanOrEqual(before - 1_000);
-    const [message] = await historyOf(other, guest);
+    const message = (await historyOf(other, guest)).at(-1);
     expect(message).toMatchObject({
       sender: 'customer',
       message: text('ฝากเงินแล้วยังไม่เข้า'),
@@ -82,7 +85,7 @@ describe('a message', () => {
   it('of a member carries who they are, whatever the body says', async () => {
     const player = await givenPlayer(one);
     await say(one, player, 'hello', { sender: 'other', name: 'The Boss', username: 'boss', agent: null, seq: 99 });
-    expect((await historyOf(one, player))[0]).toMatchObject({
+    expect((await historyOf(one, player)).at(-1)).toMatchObject({
       sender: 'customer',
       userId: player.id,
       guestId: null,
@@ -98,7 +101,7 @@ describe('a message', () => {
       Array.from({ length: 50 }, (_, index) => say(index % 2 ? one : other, player, 'once', { id })),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.seq} ${body.timestamp}`)).size).toBe(1);
-    expect(linesOf(await historyOf(one, player))).toEqual(['1 customer: once']);
+    expect(linesOf(await historyOf(one, player))).toEqual(['1 customer: once', `2 other: ${GREETING}`]);
   });
 
   it('and many others at once through two processes are numbered without a gap', async () => {
@@ -106,8 +109,10 @@ describe('a message', () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => say(index % 2 ? one : other, guest, `message ${index}`)),
     );
-    const numbers = answers.map(({ body }) => body.seq).sort((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+    const kept = await historyOf(one, guest);
+    expect(kept.map(({ seq }) => seq).reverse()).toEqual(Array.from({ length: 61 }, (_, index) => index + 1));
+    const own = kept.filter(({ sender }) => sender === 'customer').map(({ seq }) => seq ?? 0);
+    expect(answers.map(({ body }) => body.seq).sort((a, b) => b - a)).toEqual(own);
   });
 
   it.each([
@@ -203,7 +208,7 @@ describe('an open page', () => {
       [member, player],
       [visitor, guest],
     ] as const) {
-      await until(async () => page.messages.length >= 3, 'the messages');
+      await until(async () => page.messages.length >= 4, 'the messages');
       expect(page.messages).toEqual([...(await historyOf(one, chatter))].reverse());
     }
   });
@@ -215,7 +220,7 @@ describe('an open page', () => {
     const long = 'ก'.repeat(LIMITS.chatTextCharsMax);
     await say(one, guest, text(long), { session_id: 's'.repeat(100) });
     await say(one, guest, { message_type: 'text', payload: { message: long, payload: 'ก'.repeat(1_000) } });
-    await until(async () => page.messages.length === 2, 'both messages');
+    await until(async () => page.messages.length === 3, 'the messages');
     expect(page.messages).toEqual([...(await historyOf(one, guest))].reverse());
   });
 
@@ -234,24 +239,25 @@ describe('an open page', () => {
     await until(async () => listener.others.some(([event]) => event === 'read'), 'the mark');
     expect(listener.others).toEqual([
       ['typing', { room, by: 'customer' }],
-      ['read', { room, by: 'customer', seq: 1 }],
+      ['read', { room, by: 'customer', seq: 2 }],
     ]);
   });
 
   it('that was cut off asks for what came after the last it has, and gets that in order', async () => {
     const guest = await givenGuest(one);
     for (let count = 1; count <= 5; count += 1) await say(one, guest, `${count}`);
-    const missed = await historyOf(other, guest, { after: 2 });
-    expect(missed.map(({ seq }) => seq)).toEqual([3, 4, 5]);
-    expect((await historyOf(other, guest, { after: 2, limit: 2 })).map(({ seq }) => seq)).toEqual([3, 4]);
-    expect(await historyOf(other, guest, { after: 5 })).toEqual([]);
+    const missed = await historyOf(other, guest, { after: 3 });
+    expect(linesOf(missed)).toEqual(['4 customer: 3', '5 customer: 4', '6 customer: 5']);
+    expect(missed.map(({ seq }) => seq)).toEqual([4, 5, 6]);
+    expect((await historyOf(other, guest, { after: 3, limit: 2 })).map(({ seq }) => seq)).toEqual([4, 5]);
+    expect(await historyOf(other, guest, { after: 6 })).toEqual([]);
   });
 });
 
 describe('the history', () => {
   it('comes newest first, ten at a time unless asked otherwise, by limit and skip', async () => {
     const guest = await givenGuest(one);
-    for (let count = 1; count <= 25; count += 1) await say(one, guest, `${count}`);
+    for (let count = 1; count <= 24; count += 1) await say(one, guest, `${count}`);
     const numbers = async (body: object) => (await historyOf(one, guest, body)).map(({ seq }) => seq);
     expect(await numbers({})).toEqual([25, 24, 23, 22, 21, 20, 19, 18, 17, 16]);
     expect(await numbers({ limit: 3, skip: 20 })).toEqual([5, 4, 3]);

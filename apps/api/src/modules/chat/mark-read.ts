@@ -12,6 +12,6 @@ export async function markRead(deps: Pick<ChatDeps, 'db' | 'setting'>, customer:
     if (!conversation) return;
     const room = roomOf(prefix, conversation);
     const data = { room, by: 'customer', seq: conversation.lastSeq };
-    send(signalling({ event: 'read', rooms: [room, TEAM_ROOM], data }));
+    send(signalling({ says: 'read', rooms: [room, TEAM_ROOM], data }));
   });
 }

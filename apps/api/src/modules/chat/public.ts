@@ -1,4 +1,5 @@
 export type { ChatDeps } from './chat.deps.ts';
+export { chatJobs } from './chat.jobs.ts';
 export { chatRoutes } from './chat.routes.ts';
 export { chatRooms } from './chat-rooms.ts';
 export { hearSignals } from './chat-signals.ts';

@@ -22,7 +22,7 @@ export function writeMessages(
     const stored = { ...message, seq, createdAt: at };
     send(writing(conversation.id, seq, message, at));
     const data = presentMessage(links, conversation, stored);
-    send(signalling({ event: 'messaging', rooms, data, at: { id: conversation.id, seq } }));
+    send(signalling({ says: 'messaging', rooms, data, at: { id: conversation.id, seq } }));
     return stored;
   });
   send(saving({ ...conversation, lastSeq: conversation.lastSeq + messages.length }, at));
