@@ -4,7 +4,7 @@ import { MEMBER_SCREENS, PUBLIC_SCREENS, type Screen } from './fixtures/screens.
 import { expect, type Member, ruleIn, test } from './fixtures/test.ts';
 
 /** Screens that are laid out anew where there is room. */
-const WIDE = ['home', 'statement', 'profile'];
+const WIDE = ['home', 'statement', 'profile', 'bonus'];
 
 /** The colours are the same in every language, and looking at them takes longest: Thai in the dark, Lao in the light. */
 async function check(page: Page, { path, open }: Screen, language: string) {

@@ -52,6 +52,21 @@ for (const language of ['th', 'la', 'en'] as const) {
   });
 }
 
+test('a reward that runs is in it too, and nothing moves when the app comes', async ({
+  page,
+  request,
+  givenPlayer,
+}) => {
+  const { token } = await givenPlayer({ money: 500 });
+  await request.get('/api/bonus/activate/WELCOME', { headers: { authorization: `Bearer ${token}` } });
+  const letGo = await openWithoutApp(page, 'en');
+  await expect(page.locator('#root > .has-running .running')).toContainText('฿2,000.00 more to withdraw');
+  const before = await placesOf(page);
+  letGo();
+  await expect(page.getByRole('main').getByRole('link', { name: /฿2,000\.00 more to withdraw/ })).toBeVisible();
+  expect(await placesOf(page)).toEqual(before);
+});
+
 /** Where the things stand that are in the picture and in the app. */
 function placesOf(page: Page) {
   return page.evaluate(async () => {
@@ -63,6 +78,7 @@ function placesOf(page: Page) {
       '.purse-when',
       '.purse-key',
       '.home-actions',
+      '.running',
       '.widget-row',
       '.home-side + div',
       '.dock',

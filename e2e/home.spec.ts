@@ -314,6 +314,7 @@ test.describe('the wheel', () => {
     signIn,
   }) => {
     await signIn(await givenMember());
+    await wheel(page, false);
     const asked = callsTo(page, '/api/wallet/refresh/slot');
     await page.goto('/user/home');
     await expect(widget(page, 'Refresh all')).toContainText('0 coins');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CASHBACK, ENDS } from './fixtures/cashback.ts';
 import { modal, widget, withAnswer } from './fixtures/home.ts';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo } from './fixtures/register.ts';
@@ -7,9 +8,9 @@ import { type Member, onPhonesOnly, toastOf } from './fixtures/test.ts';
 test.describe('banners', () => {
   onPhonesOnly();
 
-  for (const [name, title] of [
-    ['Invite', 'Invite friends'],
-    ['Cashback', 'Cashback'],
+  for (const [name, title, words] of [
+    ['Invite', 'Invite friends', 'you get 0.5% of their bets as a bonus'],
+    ['Cashback', 'Cashback', 'you get a part of it back'],
   ] as const) {
     test(`${title}: the banner comes first, with picture and words, then the modal`, async ({
       page,
@@ -24,7 +25,7 @@ test.describe('banners', () => {
         true,
       );
       await expect(modal(page, title).getByRole('heading', { level: 3 })).toBeVisible();
-      await expect(modal(page, title)).toContainText('not open yet');
+      await expect(modal(page, title)).toContainText(words);
       await modal(page, title).getByRole('button', { name: 'Continue' }).click();
       await expect(modal(page, title).getByRole('button', { name: 'Continue' })).toHaveCount(0);
       await expect(modal(page, title)).toContainText(name === 'Invite' ? 'Invite link' : 'No cashback yet');
@@ -58,6 +59,26 @@ test.describe('banners', () => {
   });
 });
 
+const RUNNING = {
+  ...ENDS,
+  _id: 'r1',
+  kind: 'bonus',
+  type: 'limit',
+  code: 'WELCOME',
+  title: 'Welcome',
+  amount: 500,
+  principal: 500,
+  base: 1_000,
+  successAt: 3_000,
+  failAt: 100,
+  claimedAt: '2026-11-16T05:00:00.000Z',
+  total: 1_000,
+  turnover: 0,
+  left: 2_000,
+  ifCancelled: { keeps: 500, goes: 500 },
+  waitsFor: [],
+};
+
 test.describe('invite friends', () => {
   onPhonesOnly();
 
@@ -82,6 +103,7 @@ test.describe('invite friends', () => {
     const sheet = await open(page);
     const link = new RegExp(`/register\\?code=KP${id}$`);
     await expect(sheet.getByText(link)).toBeVisible();
+    await expect(sheet.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible();
     await sheet.getByRole('button', { name: 'Copy' }).click();
     await expect(toastOf(page, 'Copied').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(link);
@@ -121,6 +143,17 @@ test.describe('invite friends', () => {
     await expect(sheet).toHaveCount(0);
   });
 
+  test('cannot be collected while a bonus runs', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    await withAnswer(page, '/api/wallet', (answer: { invite: object; reward: object | null }) => {
+      Object.assign(answer.invite, { amount: 120 });
+      answer.reward = RUNNING;
+    });
+    const sheet = await open(page);
+    await expect(sheet.getByRole('button', { name: 'Receive bonus' })).toBeDisabled();
+    await expect(sheet).toContainText('A bonus is still active. End or cancel it first');
+  });
+
   test('lists the invited members in pages of ten', async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.route('**/api/invite', async (route) => {
@@ -143,18 +176,9 @@ test.describe('invite friends', () => {
 test.describe('cashback', () => {
   onPhonesOnly();
 
-  const CHECK = {
-    result: true,
-    bonus: false,
-    info: '<p>info</p>',
-    refundAmount: 85,
-    refundSuccess: 300,
-    refundFail: 10,
-  };
-
-  const open = async (page: Page, check?: Partial<typeof CHECK>) => {
+  const open = async (page: Page, check?: Partial<typeof CASHBACK>) => {
     await page.route('**/banners', (route) => route.fulfill({ json: [] }));
-    if (check) await page.route('**/api/refund/check', (route) => route.fulfill({ json: { ...CHECK, ...check } }));
+    if (check) await page.route('**/api/refund/check', (route) => route.fulfill({ json: { ...CASHBACK, ...check } }));
     await page.goto('/user/home');
     await widget(page, /^Cashback/).click();
     return modal(page, 'Cashback');
@@ -165,6 +189,28 @@ test.describe('cashback', () => {
     const sheet = await open(page);
     await expect(sheet.getByRole('heading', { name: 'No cashback yet' })).toBeVisible();
     await expect(sheet.getByRole('button', { name: 'Receive cashback' })).toHaveCount(0);
+  });
+
+  test('shows the sum it comes from line by line, and what it becomes', async ({ page, givenMember, signIn }) => {
+    await signIn(await givenMember());
+    const sheet = await open(page, { canAddWallet: false });
+    await expect(sheet).toContainText('Success at 300%');
+    await expect(sheet).toContainText('Fail at 10%');
+    const lines = sheet.locator('dl > div');
+    for (const [name, amount] of [
+      ['Deposits', '฿3,000.00'],
+      ['Withdrawals', '−฿500.00'],
+      ['Total you have', '−฿700.00'],
+      ['Bonuses received', '−฿100.00'],
+      ['Loss', '฿1,700.00'],
+      ['5% back', '฿85.00'],
+      ['At this total you can withdraw', '฿2,355.00'],
+      ['At this total or less the bonus ends', '฿78.50'],
+    ] as const) {
+      await expect(lines.filter({ hasText: name })).toContainText(amount);
+    }
+    await expect(sheet).toContainText('Since you joined');
+    await expect(sheet.getByRole('button', { name: 'Add to wallet' })).toHaveCount(0);
   });
 
   test('cannot be received while the member has a bonus', async ({ page, givenMember, signIn }) => {

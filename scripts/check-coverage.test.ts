@@ -57,10 +57,7 @@ describe('checkCoverage', () => {
 it('knows the browser tests that hold a rule, by file and title, whatever differs in them', () => {
   const pattern = new RegExp(
     browserTestsOf(
-      page(
-        '| S1.1 | a | `a.test.ts` › money<br>`e2e/home.spec.ts` › shows %s (once) |',
-        '| S1.2 | b | decision: x |',
-      ),
+      page('| S1.1 | a | `a.test.ts` › money<br>`e2e/home.spec.ts` › shows %s (once) |', '| S1.2 | b | decision: x |'),
     ),
   );
   expect('phone home.spec.ts the page shows bonus (once) @journey').toMatch(pattern);

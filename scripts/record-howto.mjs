@@ -1,10 +1,11 @@
-/** `npm run record:howto`: films the how-to videos in every language from the running app, with captions. `-- --only la` takes one. */
+/** `npm run record:howto`: films the how-to videos in every language from the running app, with captions. `-- --only la` takes one, `-- --films bonus,ending` some of the films. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { startFilm } from './lib/film.mjs';
-import { FILMS } from './lib/howto-films.mjs';
+import { ACTORS, FILMS, payAsNewMember } from './lib/howto-films.mjs';
 import { createLife } from './lib/life.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { ROOT } from './lib/root.mjs';
@@ -13,16 +14,19 @@ import { startTestWorld } from './lib/test-world.mjs';
 
 const FOLDER = path.join(ROOT, 'apps/member-web/public/howto');
 const READ_MS = 2_600;
-const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, films: { type: 'string' } } });
 
 const { step, say } = createProgress();
 const life = createLife(say);
 await life.run(async () => {
-  const { apiUrl, sandboxUrl } = await startTestWorld(life, step, { demo: 'story' });
+  const { apiUrl, sandboxUrl, databaseUrl } = await startTestWorld(life, step, { demo: 'story' });
+  await letTakeAgain(databaseUrl);
+  await payAsNewMember(sandboxUrl);
   const browser = await openBrowser();
   life.add({ name: 'browser', stop: () => browser.close(), kill: () => void browser.close() });
   for (const language of LANGUAGES.filter((each) => !options.only || options.only.includes(each))) {
     for (const [topic, scenes] of Object.entries(FILMS)) {
+      if (options.films && !options.films.split(',').includes(topic)) continue;
       await step(`${language}: ${topic}`, () => record({ browser, apiUrl, sandboxUrl, language, topic, scenes }));
     }
   }
@@ -38,12 +42,13 @@ async function record({ browser, apiUrl, sandboxUrl, language, topic, scenes }) 
   const words = wordsOf(language);
   const lines = words('howto', `topics.${topic}.steps`).split('\n');
   if (lines.length !== scenes.length) throw new Error(`${topic} has ${lines.length} steps and ${scenes.length} scenes`);
-  const [login] = demoLogins();
+  const login = demoLogins().find(({ note }) => note === (ACTORS[topic] ?? 'Thai member'));
   const page = await openPage(browser, apiUrl, { language, ...(login && { login }) });
   await page.goto('/user/home');
   await page.locator('.purse-total').waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(cancelCode);
+  if (topic === 'bonus') await page.evaluate(cancelBonus);
   const target = path.join(FOLDER, language, topic);
   mkdirSync(path.dirname(target), { recursive: true });
 
@@ -66,6 +71,19 @@ async function cancelCode() {
   const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
   const { qrcodeId } = await (await fetch('/api/qrcode/KBANK', { headers })).json();
   if (qrcodeId) await fetch(`/api/qrcode/${qrcodeId}`, { method: 'DELETE', headers });
+}
+
+/** That of the film in another language. Runs in the page. */
+async function cancelBonus() {
+  await fetch('/api/bonus/clear', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
+}
+
+/** Each language takes the same promotion. @param {string} url */
+async function letTakeAgain(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`update offer set max_received = 99 where code = 'SABAIDEE'`);
+  await client.end();
 }
 
 /** @param {{ from: number, to: number, line: string }[]} cues */

@@ -84,7 +84,7 @@ const FIRST = new RegExp(
     'packages/web/src/parts/missing-part\\.css',
     'first-picture/|features/home/games/lanes\\.ts|vite/preload-helper',
     'packages/web/src/(api/(api-error|call|early-calls)|browser/(page-config|storage)|i18n/locale|session/session|time/(countdown|format|server-time))\\.ts',
-    'member-web/src/shared/(flags|paths|money/(balance|last-wallet))\\.ts',
+    'member-web/src/shared/(flags|paths|money/(balance|last-wallet)|rewards/places)\\.ts',
   ].join('|'),
 );
 

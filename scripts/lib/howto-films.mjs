@@ -1,4 +1,5 @@
 /** What each how-to film shows: one scene per line of the written steps, which is also its caption. */
+import { randomUUID } from 'node:crypto';
 
 /**
  * @typedef Stage
@@ -109,4 +110,50 @@ export const FILMS = {
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
   ],
+  bonus: [
+    async ({ page, words }) => {
+      await page.getByRole('link', { name: words('home', 'bonus'), exact: true }).click();
+      await page.locator('.bonus-card-press').first().hover();
+    },
+    async (stage) => {
+      await stage.page.getByRole('textbox').pressSequentially('sabaidee', { delay: 90 });
+      await press(stage, 'bonus', 'search');
+      await stage.page.getByRole('dialog').locator('.truth').waitFor();
+    },
+    ({ page }) => page.getByRole('dialog').locator('.truth-facts').hover(),
+    async (stage) => {
+      await press(stage, 'bonus', 'receive');
+      await stage.page.locator('main .truth').waitFor();
+      await stage.page
+        .getByRole('dialog')
+        .filter({ has: stage.page.locator('.sheet-head') })
+        .waitFor({ state: 'detached' });
+    },
+  ],
+  ending: [
+    async ({ page }) => {
+      await page.locator('.running').click();
+      await page.locator('main .truth').waitFor();
+    },
+    ({ page }) => page.locator('.truth-ends > :last-child').click(),
+    ({ page }) => page.locator('.truth-ends > :first-child').click(),
+    (stage) => press(stage, 'bonus', 'cancel'),
+  ],
 };
+
+/** Who plays: a bonus is for members with no withdrawal under way. @type {Record<string, string>} */
+export const ACTORS = { bonus: 'new Lao member', ending: 'new Lao member' };
+
+/** So that the new member has something of their own. @param {string} sandboxUrl */
+export async function payAsNewMember(sandboxUrl) {
+  const account = { bankCode: 'KTB', accountNo: '9801234560' };
+  const to = { bankCode: 'KBANK', accountNo: '0123456789' };
+  for (const [call, body] of [
+    ['people', { name: 'KHAMLA SIVILAY', balance: '1000.00', ...account }],
+    ['pay', { from: account, to, amount: '100.00', requestId: randomUUID() }],
+  ]) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${sandboxUrl}/test/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`The sandbox refused ${call}: ${await answer.text()}`);
+  }
+}

@@ -59,7 +59,22 @@ export const SCENES = {
   'statement-unknown': { path: '/user/statement', login: somchai },
   profile: { path: '/user/profile', login: mali },
   bonus: { path: '/user/bonus', login: mali },
+  'bonus-offer': {
+    path: '/user/bonus',
+    login: mali,
+    act: ({ page }) => page.locator('.bonus-card-press').first().click(),
+  },
+  promotion: {
+    path: '/user/bonus',
+    login: khamla,
+    act: async (stage) => {
+      await stage.page.getByRole('textbox').fill('SABAIDEE');
+      await press(stage, 'bonus', 'search');
+    },
+  },
   spin: { path: '/user/spin', login: mali },
+  'spin-fair': { path: '/user/spin', login: mali, act: (stage) => press(stage, 'spin', 'fair.title') },
+  'spin-check': { path: '/user/spin', login: mali, act: (stage) => press(stage, 'spin', 'check.title') },
   'user-contact': { path: '/user/contact', login: mali },
   'deposit-qr': { path: '/user/home', login: mali, act: openQrForm },
   'deposit-ticket': {

@@ -1,8 +1,11 @@
+import { readBetsSoon } from '../modules/bets/public.ts';
 import { type OnMoneyChanged, tellSubscribers } from '../modules/money-events/public.ts';
 import { hearMoney } from '../modules/rewards/public.ts';
+import { earnCoins } from '../modules/spin/public.ts';
 import type { Db } from '../platform/db.ts';
 import { afterCommit } from '../platform/transact.ts';
 import type { Platform } from './platform.ts';
+import { wirePromises } from './wire-spin.ts';
 
 export type Events = ReturnType<typeof wireEvents>;
 
@@ -11,5 +14,8 @@ export function wireEvents(platform: Platform) {
   const tell = (transaction: Db, memberId: string) =>
     afterCommit(transaction, `tell ${memberId}`, () => platform.tell(memberId));
   const tellPages: OnMoneyChanged = async (transaction, { memberId }) => tell(transaction, memberId);
-  return { tell, moneyChanged: tellSubscribers([tellPages, hearMoney]) };
+  const readBets: OnMoneyChanged = async (transaction, change) => {
+    if (change.by === 'game') readBetsSoon(platform, transaction, change.game);
+  };
+  return { tell, moneyChanged: tellSubscribers([tellPages, hearMoney, readBets, earnCoins(wirePromises(platform))]) };
 }

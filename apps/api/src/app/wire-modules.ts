@@ -1,8 +1,6 @@
 import { createGames, createProviders, gameRoutes } from '../modules/games/public.ts';
-import { inviteRoutes } from '../modules/invites/public.ts';
 import { ledgerJobs } from '../modules/ledger/public.ts';
-import { listInvitees, memberJobs, payeeAccount } from '../modules/members/public.ts';
-import { refundRoutes } from '../modules/refunds/public.ts';
+import { memberJobs, payeeAccount } from '../modules/members/public.ts';
 import { runningHindrance } from '../modules/rewards/public.ts';
 import { spinRoutes } from '../modules/spin/public.ts';
 import { createStatements, statementRoutes } from '../modules/statements/public.ts';
@@ -33,6 +31,7 @@ import { wireEvents } from './wire-events.ts';
 import { wireIdentity } from './wire-identity.ts';
 import { wireRewards } from './wire-rewards.ts';
 import { wireSlips } from './wire-slips.ts';
+import { wireSpin } from './wire-spin.ts';
 
 export type Modules = ReturnType<typeof wireModules>;
 
@@ -42,13 +41,14 @@ export function wireModules(platform: Platform) {
   const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
-  const { deposits, withdrawals, rewards, slips, callbacks, pictures } = money;
+  const { deposits, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,
     members,
     deposits,
     withdrawals,
     rewards,
+    spin,
     slips,
     callbacks,
     pictures,
@@ -67,12 +67,6 @@ export function wireModules(platform: Platform) {
       identity.routes(serve);
       money.routes(serve);
       chat.routes(serve);
-      inviteRoutes(serve, {
-        invitees: (memberId, page) => listInvitees(members, memberId, page),
-        setting: () => lookups.setting('invite'),
-      });
-      refundRoutes(serve, { setting: () => lookups.setting('refund') });
-      spinRoutes(serve);
     },
   };
 }
@@ -128,7 +122,8 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     moneyChanged,
     tell,
   };
-  const rewards = wireRewards(platform, { statements, transfers, moneyChanged, tell });
+  const rewards = wireRewards(platform, { lookups, members, statements, transfers, moneyChanged, tell });
+  const spin = wireSpin(platform, rewards.rewards);
   const moneyIn = wireDeposits(platform, { lookups, members, statements, moneyChanged, tell });
   const { deposits, payments, callbacks } = moneyIn;
   const { slips, pictures, ...bySlip } = wireSlips(platform, { lookups, members, payments, tell });
@@ -137,6 +132,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     deposits,
     withdrawals,
     rewards: rewards.rewards,
+    spin,
     slips,
     callbacks,
     pictures,
@@ -164,6 +160,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
       moneyIn.routes(serve);
       bySlip.routes(serve);
       rewards.routes(serve);
+      spinRoutes(serve, spin);
       statementRoutes(serve, {
         db,
         clock,

@@ -3,6 +3,7 @@
 /** Logged as errors, and only these are: a person must look. */
 export const RINGING_EVENTS = [
   'answer.not-in-contract',
+  'bets.unreadable',
   'database.unreachable',
   'feed.entry-unreadable',
   'feed.unreadable',
@@ -34,9 +35,12 @@ export const RINGING_EVENTS = [
 ] as const;
 
 export const QUIET_EVENTS = [
+  'bets.unknown-player',
+  'bets.unread',
   'chat.forgotten',
   'database.connection-lost',
   'game.balance-unknown',
+  'game.bets-unknown',
   'jobs.stopped',
   'jobs.untended',
   'jobs.worker',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type CallOptions = {
   params?: Record<string, string>;
+  query?: Record<string, string | number>;
   /** An object travels as JSON; a string or a buffer travels as it is. */
   body?: unknown;
   token?: string;
@@ -26,12 +27,13 @@ export type Answer<Data> = {
 export type Caller = <Key extends CallKey>(key: Key, options?: CallOptions) => Promise<Answer<AnswerOf<Key>>>;
 
 export function callWith(app: FastifyInstance): Caller {
-  return async (key, { params = {}, body, token, headers = {}, address = '203.0.113.1' } = {}) => {
+  return async (key, { params = {}, query = {}, body, token, headers = {}, address = '203.0.113.1' } = {}) => {
     const [method, path = ''] = key.split(' ');
     const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
     const answer = await app.inject({
       method: method as 'GET',
       url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'unknown')),
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
       remoteAddress: address,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -18,7 +18,8 @@ import { useLogOut } from './use-log-out.ts';
 import { useReturn } from './use-return.ts';
 import { WaitingScreen, WaitingSheet } from './waiting-screen.tsx';
 
-const SIGNALS = { wallet: MONEY_QUERIES };
+/** Money brings coins, too. */
+const SIGNALS = { wallet: [...MONEY_QUERIES, ['spin']] };
 
 const Conditions = lazyPart(
   ['conditions'],

@@ -32,6 +32,14 @@ const Refund = lazyPart(
   ['refund', 'rewards', 'pager'],
   async () => (await import('../features/refund/refund-sheet.tsx')).RefundSheet,
 );
+const Bonus = lazyPart(
+  ['bonus', 'banner', 'rewards', 'movement'],
+  async () => (await import('../features/bonus/bonus-sheet.tsx')).BonusSheet,
+);
+const Promotion = lazyPart(
+  ['bonus', 'rewards', 'movement'],
+  async () => (await import('../features/bonus/promotion-sheet.tsx')).PromotionSheet,
+);
 const BankName = lazyPart(
   ['bank-name'],
   async () => (await import('../features/bank-name/bank-name-sheet.tsx')).BankNameSheet,
@@ -86,6 +94,10 @@ function draw(modal: Modal, props: ModalProps) {
           <Refund {...props} />
         </BannerFirst>
       );
+    case 'bonus':
+      return <Bonus {...props} code={modal.code} />;
+    case 'promotion':
+      return <Promotion {...props} code={modal.code} />;
     case 'bank-name':
       return <BankName {...props} after={modal.after} />;
   }

@@ -35,10 +35,8 @@ const Statement = lazyPart(
   ['statement', 'movement', 'pager'],
   async () => (await import('../features/statement/statement-page.tsx')).StatementPage,
 );
-const ComingSoon = lazyPart(
-  ['soon'],
-  async () => (await import('../features/soon/coming-soon-page.tsx')).ComingSoonPage,
-);
+const Spin = lazyPart(['spin', 'pager'], async () => (await import('../features/spin/spin-page.tsx')).SpinPage);
+const Bonus = lazyPart(['bonus', 'movement'], async () => (await import('../features/bonus/bonus-page.tsx')).BonusPage);
 const Terminated = lazyPart(
   ['terminated'],
   async () => (await import('../features/terminated/terminated-page.tsx')).TerminatedPage,
@@ -100,9 +98,9 @@ export function AppRoutes() {
             }
           />
           <Route path={PATHS.profile} element={<Profile />} />
-          <Route path={PATHS.bonus} element={<ComingSoon of="bonus" />} />
+          <Route path={PATHS.bonus} element={<Bonus />} />
           <Route path={PATHS.statement} element={<Statement />} />
-          <Route path={PATHS.spin} element={<ComingSoon of="spin" />} />
+          <Route path={PATHS.spin} element={<Spin />} />
           <Route path={PATHS.userContact} element={<Contact withTopSpace />} />
         </Route>
       </Route>

@@ -15,12 +15,13 @@ import identity from '../../locales/en/identity.json';
 import movement from '../../locales/en/movement.json';
 import profile from '../../locales/en/profile.json';
 import register from '../../locales/en/register.json';
+import spin from '../../locales/en/spin.json';
 import statement from '../../locales/en/statement.json';
 import support from '../../locales/en/support.json';
 import { createQueryClient } from '../app/query-client.ts';
 
 const messages = {
-  ...{ chat, common, errors, deposit, identity, movement, profile, register, statement, support },
+  ...{ chat, common, errors, deposit, identity, movement, profile, register, spin, statement, support },
   ...{ 'bank-account': bankAccount, 'forgot-password': forgotPassword, 'slip-reasons': slipReasons },
 } as unknown as Messages;
 

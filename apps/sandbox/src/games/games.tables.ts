@@ -35,6 +35,7 @@ export const gameTables = `
   );
   create unique index if not exists game_transaction_reference on sandbox.game_transaction (provider, reference);
   create index if not exists game_transaction_player on sandbox.game_transaction (provider, username, seq desc);
+  create index if not exists game_transaction_round on sandbox.game_transaction (provider, seq) where kind = 'round';
 
   create table if not exists sandbox.game_session (
     token      text        primary key,

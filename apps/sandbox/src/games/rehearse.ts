@@ -1,6 +1,6 @@
 import { prepare } from './draw-outcome.ts';
 import type { Random } from './engines/engine.ts';
-import { DEALER_DRAWS_UP_TO, deal, points, STAKE_PERCENT, showdown } from './engines/pok-deng.ts';
+import { DEALER_DRAWS_UP_TO, deal, endsAtOnce, points, STAKE_PERCENT, showdown } from './engines/pok-deng.ts';
 import type { Game } from './providers.ts';
 
 const TRIES_MAX = 200_000;
@@ -11,8 +11,11 @@ const CHOICES = { reels: undefined, lotto: { kind: 'two', number: '07' }, match:
 /** `draws` matters only to pok deng. `random` gives the numbers of the rehearsal that went as wished, in order. */
 export type Rehearsal = { choice: unknown; draws: boolean; random: Random };
 
-/** Plays without money until it wins or loses as wished, and remembers the luck that did it. */
-export function rehearse(game: Game, wish: 'win' | 'lose' | undefined, luck: Random): Rehearsal {
+/** `tie` is a stake that comes back as it was; `open` a hand that waits for its player. */
+export type Wish = 'win' | 'lose' | 'tie' | 'open';
+
+/** Plays without money until it goes as wished, and remembers the luck that did it. */
+export function rehearse(game: Game, wish: Wish | undefined, luck: Random): Rehearsal {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const tape: number[] = [];
     const recorded: Random = (below) => {
@@ -20,20 +23,25 @@ export function rehearse(game: Game, wish: 'win' | 'lose' | undefined, luck: Ran
       tape.push(number);
       return number;
     };
-    const { choice, draws, gained } = playDry(game, recorded);
-    if (wish === undefined || (wish === 'win' ? gained > 0 : gained <= WHOLE_BET)) {
-      return { choice, draws, random: () => tape.shift() ?? 0 };
-    }
+    const { choice, draws, ...dry } = playDry(game, recorded);
+    if (wish === undefined || isAsWished(wish, dry)) return { choice, draws, random: () => tape.shift() ?? 0 };
   }
   throw new Error(`no ${wish} in ${TRIES_MAX} tries`);
+}
+
+function isAsWished(wish: Wish, { gained, waits }: { gained: number; waits: boolean }): boolean {
+  if (wish === 'open') return waits;
+  if (wish === 'tie') return gained === 0;
+  return wish === 'win' ? gained > 0 : gained <= WHOLE_BET;
 }
 
 function playDry(game: Game, random: Random) {
   if (game.kind === 'pok-deng') {
     const hand = deal(random);
     const draws = points(hand.player) <= DEALER_DRAWS_UP_TO;
-    return { choice: undefined, draws, gained: showdown(hand, draws).payPercent - STAKE_PERCENT };
+    const gained = showdown(hand, draws).payPercent - STAKE_PERCENT;
+    return { choice: undefined, draws, gained, waits: !endsAtOnce(hand) };
   }
   const choice = CHOICES[game.kind];
-  return { choice, draws: false, gained: prepare(game, choice)(random).payPercent - 100 };
+  return { choice, draws: false, gained: prepare(game, choice)(random).payPercent - 100, waits: false };
 }

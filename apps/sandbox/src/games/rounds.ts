@@ -1,5 +1,6 @@
 import type { Database, Query } from '../database.ts';
 import { Problem } from '../problem.ts';
+import { numberInOrder } from './bets.ts';
 import { prepare } from './draw-outcome.ts';
 import type { Percent, Random } from './engines/engine.ts';
 import { deal, endsAtOnce, type Hand, STAKE_PERCENT, showdown } from './engines/pok-deng.ts';
@@ -87,6 +88,7 @@ async function settle(tx: Query, { provider, now }: Seat, player: Player, ending
   const payout = percentOf(bet, payPercent);
   const money = (units: Units) => formatUnits(units, provider.decimals);
   const detail = { bet: money(bet), stake: money(percentOf(bet, stakePercent)), payout: money(payout), outcome };
+  await numberInOrder(tx, provider);
   const round = await record(tx, provider, player, { kind: 'round', amount: bet, delta: payout - paid, detail, now });
   return { balance: round.after, round };
 }

@@ -11,7 +11,7 @@ import { finishHand, parseBet, playRound } from './rounds.ts';
 import { createSession, playUrl } from './sessions.ts';
 import { formatUnits } from './units.ts';
 
-const Play = z.object({ bet: z.string().max(20), outcome: z.enum(['win', 'lose']).optional() });
+const Play = z.object({ bet: z.string().max(20), outcome: z.enum(['win', 'lose', 'tie', 'open']).optional() });
 const Lock = z.object({ locked: z.boolean() });
 type Params = { Params: { provider: string; player: string } };
 
@@ -51,7 +51,8 @@ export async function testRoutes(app: FastifyInstance, options: GameOptions): Pr
     const { bet, outcome } = parse(Play, request.body);
     const { choice, draws, random } = rehearse(place.provider.game, outcome, options.random);
     const played = await playRound({ database, random }, place, parseBet(place.provider, bet), choice);
-    const ended = 'round' in played ? played : await finishHand({ database, random }, place, draws);
+    const isLeft = 'round' in played || outcome === 'open';
+    const ended = isLeft ? played : await finishHand({ database, random }, place, draws);
     return playedView(place.provider, ended);
   });
 

@@ -116,3 +116,13 @@ export async function lastRounds(database: Query, { code }: Provider, username: 
   );
   return rows.map(toTransaction);
 }
+
+/** Rounds of all players, each with its number, in their order. */
+export async function roundsAfter(database: Query, { code }: Provider, after: string, limit: number) {
+  const { rows } = await database.query<Row & { seq: string }>(
+    `select seq, ${COLUMNS} from sandbox.game_transaction
+      where provider = $1 and kind = 'round' and seq > $2 order by seq limit $3`,
+    [code, after, limit],
+  );
+  return rows.map((row) => ({ ...toTransaction(row), seq: row.seq }));
+}

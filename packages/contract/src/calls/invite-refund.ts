@@ -1,9 +1,25 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { Html, Money, Page, Timestamp } from '../primitives.ts';
+import { Figures } from './reward-figures.ts';
 
 /** A promotion picture with html text. */
 export const Banner = z.object({ image: z.string(), html: Html });
+
+/** Deposits less withdrawals, total and bonuses are the loss; cashback is its rate of that. */
+const Working = z.object({
+  deposits: Money,
+  withdrawals: Money,
+  /** All that the member had. */
+  total: Money,
+  bonuses: Money,
+  loss: Money,
+  /** Per cent. */
+  rate: z.number(),
+  /** When cashback was last received; null when it never was. */
+  since: Timestamp.nullable(),
+  workedOutAt: Timestamp,
+});
 
 const read = { access: 'member', limit: 'read' } as const;
 const grant = { access: 'member', limit: 'money', once: true } as const;
@@ -52,6 +68,12 @@ export const inviteRefundCalls = defineCalls({
       refundAmount: Money,
       refundSuccess: z.number(),
       refundFail: z.number(),
+      /** Whether it may also be added to the wallet, without a lock. */
+      canAddWallet: z.boolean(),
+      /** The sum it was worked out by; null when there is none to receive. */
+      working: Working.nullable(),
+      /** What it would be as a bonus, if it was received now. */
+      preview: Figures.nullable(),
     }),
   },
   'GET /api/refund/receive': {

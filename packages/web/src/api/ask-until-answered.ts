@@ -14,8 +14,9 @@ const FAILURES_MAX = 4;
 export async function askUntilAnswered<Answer>(
   ask: (idempotencyKey: string) => Promise<Answer>,
   onSilence: () => void,
+  /** Of an earlier try that nobody answered. */
+  idempotencyKey = newKey(),
 ): Promise<Answer> {
-  const idempotencyKey = newKey();
   let failures = 0;
   let wasSilent = false;
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {

@@ -9,7 +9,7 @@ const SATANG = 100n;
 
 type Sums = { min_deposit: bigint; fixed_amount: bigint | null; amount_max: bigint | null };
 
-/** What the demo world offers: one of each way to count, and a rule of each kind. */
+/** What the demo world offers: one of each way to count, and a rule of each kind. Their pictures say the percentage too. */
 const OFFERS = [
   {
     code: 'WELCOME',
@@ -36,15 +36,15 @@ const OFFERS = [
     picture: 'daily',
     title: { th: 'ฝากแรกของวัน', la: 'ຝາກທຳອິດຂອງມື້', en: 'First deposit of the day' },
     description: html(
-      'รับเพิ่ม 20% ของยอดฝาก วันละ 1 ครั้ง',
-      'ຮັບເພີ່ມ 20% ຂອງຍອດຝາກ ມື້ລະ 1 ເທື່ອ',
-      '20% of your deposit on top, once a day.',
+      'รับเพิ่ม 10% ของยอดฝาก วันละ 1 ครั้ง',
+      'ຮັບເພີ່ມ 10% ຂອງຍອດຝາກ ມື້ລະ 1 ເທື່ອ',
+      '10% of your deposit on top, once a day.',
     ),
     rule: 'balance',
     success_percent: 200,
     fail_percent: 10,
     life_hours: 24,
-    percent_of_deposit: 20,
+    percent_of_deposit: 10,
     sums: { min_deposit: 100n, fixed_amount: null, amount_max: 200n },
   },
   {
@@ -54,15 +54,15 @@ const OFFERS = [
     picture: 'lantern',
     title: { th: 'ลอยโคมคืนเพ็ญ', la: 'ລອຍໂຄມຄືນເພັງ', en: 'Full-moon lanterns' },
     description: html(
-      'รับเพิ่ม 30% ของยอดฝาก สัปดาห์ละ 1 ครั้ง',
-      'ຮັບເພີ່ມ 30% ຂອງຍອດຝາກ ອາທິດລະ 1 ເທື່ອ',
-      '30% of your deposit on top, once a week.',
+      'รับเพิ่ม 50% ของยอดฝาก สัปดาห์ละ 1 ครั้ง',
+      'ຮັບເພີ່ມ 50% ຂອງຍອດຝາກ ອາທິດລະ 1 ເທື່ອ',
+      '50% of your deposit on top, once a week.',
     ),
     rule: 'balance',
     success_percent: 250,
     fail_percent: 10,
     life_hours: 72,
-    percent_of_deposit: 30,
+    percent_of_deposit: 50,
     sums: { min_deposit: 200n, fixed_amount: null, amount_max: 500n },
   },
   {
@@ -72,15 +72,15 @@ const OFFERS = [
     picture: 'weekend',
     title: { th: 'ซองแดงสุดสัปดาห์', la: 'ຊອງແດງທ້າຍອາທິດ', en: 'Weekend red envelope' },
     description: html(
-      'รับเพิ่ม 50% เฉพาะวันเสาร์และวันอาทิตย์ เล่นให้ครบยอดเดิมพันแล้วถอนได้',
-      'ຮັບເພີ່ມ 50% ສະເພາະວັນເສົາ ແລະ ວັນອາທິດ ຫຼິ້ນໃຫ້ຄົບຍອດເດີມພັນແລ້ວຖອນໄດ້',
-      '50% on top, Saturdays and Sundays only. Free once you have bet enough.',
+      'รับเพิ่ม 25% เฉพาะวันเสาร์และวันอาทิตย์ เล่นให้ครบยอดเดิมพันแล้วถอนได้',
+      'ຮັບເພີ່ມ 25% ສະເພາະວັນເສົາ ແລະ ວັນອາທິດ ຫຼິ້ນໃຫ້ຄົບຍອດເດີມພັນແລ້ວຖອນໄດ້',
+      '25% on top, Saturdays and Sundays only. Free once you have bet enough.',
     ),
     rule: 'turnover',
     success_percent: 500,
     fail_percent: 5,
     life_hours: 72,
-    percent_of_deposit: 50,
+    percent_of_deposit: 25,
     weekdays: [6, 7],
     sums: { min_deposit: 300n, fixed_amount: null, amount_max: 500n },
   },

@@ -1,6 +1,7 @@
 import { parseMajor } from '@krapao/money';
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
 import { creditPayment, hearPayment } from '../../modules/deposits/public.ts';
+import { publishWheel } from '../../modules/spin/public.ts';
 import { before, type Clock, DAY_MS } from '../../platform/clock.ts';
 import { keptRows } from '../../platform/kept-rows.ts';
 import type { Platform } from '../platform.ts';
@@ -10,6 +11,7 @@ import { type DemoMember, registerDemo } from './register-demo.ts';
 import { memberCalls } from './story/member-calls.ts';
 import { storyClock } from './story/story-clock.ts';
 import { tellDemoStory } from './story/tell-demo-story.ts';
+import { demoWheel } from './wheels.ts';
 
 export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp' | 'sayHere'> & {
   clock: Clock;
@@ -28,6 +30,7 @@ export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: See
   const call = memberCalls(modules);
   const country = options.config.flags.laosMode ? 'LA' : 'TH';
 
+  await publishWheel(modules.spin, demoWheel(country === 'LA' ? 'LAK' : 'THB'), { onlyFirst: true });
   const members: DemoMember[] = [];
   for (const login of demoLogins.filter((one) => one.country === country)) {
     clock.set(before(now, login.daysAgo * DAY_MS));

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db.ts';
 import type { GamesDeps } from './games.deps.ts';
-import type { Game, GameAccount } from './games.repository.ts';
+import { findPlayers, type Game, type GameAccount } from './games.repository.ts';
 
 export type OwnAccount = { game: Game; account: GameAccount };
 
@@ -19,3 +20,7 @@ export async function accountUnderWay(deps: GamesDeps, memberId: string, gameCod
   if (!game || !account) throw new Error(`there is no account of ${memberId} in ${gameCode}`);
   return { game, account };
 }
+
+/** Whose accounts in a game these are, by the names the provider knows them by. */
+export const playersIn = (db: Db, gameCode: string, usernames: readonly string[]): Promise<Map<string, string>> =>
+  findPlayers(db, gameCode, [...new Set(usernames)]);

@@ -94,6 +94,7 @@ export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRow
     find: findOpen,
 
     /** Closed ones too. */
+    listAll: everyGame,
     findAny: async (code: string) => (await everyGame()).find((game) => game.code === code),
 
     account: (memberId: string, code: string) =>
@@ -144,6 +145,39 @@ export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRow
       return numUpdatedRows === 1n;
     },
   };
+}
+
+export type HeldInGame = {
+  memberId: string;
+  gameCode: string;
+  units: string;
+  rate: string;
+  decimals: number;
+  isOpen: boolean;
+  /** Of a transfer under way. */
+  isMoving: boolean;
+  heardAt: Date | null;
+};
+
+const HELD_IN_GAMES = `
+  select member_id as "memberId", game_code as "gameCode", units::text, rate::text, decimals, is_open as "isOpen",
+    moving <> 0 as "isMoving", units_heard_at as "heardAt"
+  from game_account join game on code = game_code where member_id = any($1)`;
+
+export const findHeldInGames = (db: Db, memberIds: readonly string[]): Promise<HeldInGame[]> =>
+  ask(db, HELD_IN_GAMES, [memberIds]);
+
+const PLAYERS =
+  'select username, member_id as "memberId" from game_account where game_code = $1 and username = any($2)';
+
+/** Whose accounts these are, by the names the provider knows. */
+export async function findPlayers(
+  db: Db,
+  gameCode: string,
+  usernames: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await ask<{ username: string; memberId: string }>(db, PLAYERS, [gameCode, usernames]);
+  return new Map(rows.map(({ username, memberId }) => [username, memberId]));
 }
 
 export type AccountKey = { memberId: string; gameCode: string };

@@ -1,12 +1,14 @@
 export { askHoldings, type Holding } from './ask-holdings.ts';
+export { askOpenBets } from './ask-open-bets.ts';
 export { createGames } from './create-games.ts';
-export { accountUnderWay, type OwnAccount, ownAccount } from './find-account.ts';
+export { accountUnderWay, type OwnAccount, ownAccount, playersIn } from './find-account.ts';
 export type { GamesDeps } from './games.deps.ts';
 export { holdingsOfMember, movesSince, unitsOfMember } from './games.questions.ts';
 export type { Game, GameAccount } from './games.repository.ts';
 export { gameRoutes } from './games.routes.ts';
+export { heldInGames } from './held-in-games.ts';
 export { gameAccountsOf } from './list-game-accounts.ts';
 export { createProviders } from './providers/create-providers.ts';
-export type { Outcome } from './providers/provider.ts';
+export { type BetPage, type Outcome, ProviderError } from './providers/provider.ts';
 export { endMoving, saveBalance, startMoving } from './record-units.ts';
 export { refreshBalance, refreshGameAccounts } from './refresh-game-accounts.ts';

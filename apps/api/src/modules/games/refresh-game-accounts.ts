@@ -28,7 +28,7 @@ export async function refreshBalance(
     const save = (db: Db) => saveBalance(db, deps.clock, { memberId, gameCode: game.code }, { units, askedAt });
     if (`${units}` === known) return void (await save(deps.db));
     await transact(deps.db, async (transaction) => {
-      if (await save(transaction)) await deps.moneyChanged(transaction, { memberId, by: 'game' });
+      if (await save(transaction)) await deps.moneyChanged(transaction, { memberId, by: 'game', game: game.code });
     });
   } catch (error) {
     deps.log.warn(

@@ -1,15 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { LOCALES } from '@krapao/contract/locales';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../app/seed/settings.ts';
-import { SECOND_MS } from '../../platform/clock.ts';
-import { givenMember, signedIn } from '../../testing/members.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
+import { cookiesOf, givenMember, signedIn } from '../../testing/members.ts';
+import { deposit, expectBooksInOrder, givenPlayer, type Player, statementOf, withdraw } from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { giveReward, purseOf, runningOf } from '../../testing/rewards.ts';
 
-let server: TestServer;
+let server: MoneyServer;
 beforeAll(async () => {
-  server = await testServer();
+  server = await moneyServer();
 });
-afterAll(() => server.close());
+afterEach(async () => {
+  await server.sandbox.call('DELETE', '/faults');
+  await server.saveSetting('invite', DEFAULT_SETTINGS.invite);
+});
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await server.close();
+});
+
+const set = (change: Partial<typeof DEFAULT_SETTINGS.invite>) =>
+  server.saveSetting('invite', { ...DEFAULT_SETTINGS.invite, ...change });
 
 async function givenInviter(friends: readonly string[] = []) {
   const inviter = await givenMember(server);
@@ -20,10 +33,51 @@ async function givenInviter(friends: readonly string[] = []) {
   return signedIn(server, inviter);
 }
 
-const list = (token: string, body: { page: number; limit: number }) => server.call('POST /api/invite', { token, body });
+const list = (token: string, body = { page: 1, limit: 10 }) => server.call('POST /api/invite', { token, body });
+const collect = ({ token }: { token: string }, key = randomUUID()) =>
+  server.call('GET /api/invite/bonus', { token, headers: { 'idempotency-key': key } });
+const shown = async ({ token }: { token: string }) => (await server.call('GET /api/wallet', { token })).body.invite;
+
+async function givenFriendOf({ id }: { id: string }, given: Parameters<typeof givenPlayer>[1] = {}) {
+  const friend = await givenPlayer(server, given);
+  await server.database.query('update member set invited_by = $2 where id = $1', [friend.id, id]);
+  return friend;
+}
+
+/** Bets as they are written down when a game reports them; the tests of bets prove that part. */
+async function bets({ id }: { id: string }, valid: number, game = 'takraw') {
+  await server.database.query(
+    `insert into turnover values ($1, $2, $3, now())
+     on conflict (member_id, game_code) do update set valid = turnover.valid + $3`,
+    [id, game, valid * 100],
+  );
+}
+
+/** As each round does, whether one is due or not. */
+async function workOut() {
+  await server.database.query('delete from batch_round');
+  await server.modules.jobs.handlers['work-out-invites']?.({});
+}
+
+/** Two friends, who bet 2,000 and 1,000 in all. */
+async function givenEarner() {
+  const inviter = await givenPlayer(server, { money: 100 });
+  const [one, two] = [await givenFriendOf(inviter), await givenFriendOf(inviter)];
+  await bets(one, 1_500, 'takraw');
+  await bets(one, 500, 'malai');
+  await bets(two, 1_000);
+  await workOut();
+  return { ...inviter, one, two };
+}
+const sharesOf = async ({ id }: { id: string }) =>
+  (
+    await server.database.query<{ shares: string | null }>('select shares from invite_reward where friend_id = $1', [
+      id,
+    ])
+  )[0]?.shares;
 
 describe('POST /api/invite', () => {
-  it('lists the friends who registered with my code, newest first, page by page, worth nothing yet', async () => {
+  it('lists the friends who registered with my code, newest first, page by page', async () => {
     const token = await givenInviter(['Anan', 'Boun', 'Chan']);
     const { status, body } = await list(token, { page: 1, limit: 2 });
     expect([status, body.total]).toEqual([200, 3]);
@@ -34,27 +88,234 @@ describe('POST /api/invite', () => {
     expect((await list(token, { page: 2, limit: 2 })).body.invites).toMatchObject([{ from: { name: 'Anan' } }]);
   });
 
-  it('shows nobody the friends of another, and of a friend only the name and the date', async () => {
+  it('shows what each friend has earned me', async () => {
+    const { token } = await givenEarner();
+    const { body } = await list(token);
+    expect(body.invites.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([5, 10]);
+  });
+
+  it('shows nobody the friends of another, and of a friend only the name, the date and the amount', async () => {
     await givenInviter(['Dok']);
-    expect((await list(await givenInviter(), { page: 1, limit: 10 })).body).toEqual({ total: 0, invites: [] });
-    const { body } = await list(await givenInviter(['Em']), { page: 1, limit: 10 });
+    expect((await list(await givenInviter())).body).toEqual({ total: 0, invites: [] });
+    const { body } = await list(await givenInviter(['Em']));
     expect(body.invites).toEqual([{ from: { name: 'Em' }, amount: 0, createdAt: expect.any(String) }]);
   });
 });
 
+describe('what friends earn', () => {
+  it('is the rate of their valid bets, shown at home as what can be collected', async () => {
+    expect(await shown(await givenEarner())).toEqual({ amount: 15, success: 300, fail: 10 });
+  });
+
+  it('ends at the most that one friend earns', async () => {
+    const inviter = await givenEarner();
+    await bets(inviter.one, 5_000_000);
+    await workOut();
+    expect((await shown(inviter)).amount).toBe(1_005);
+  });
+
+  it('never falls: neither by a lower rate nor by a withdrawal', async () => {
+    const inviter = await givenEarner();
+    await set({ rate: 0.1 });
+    await workOut();
+    expect((await shown(inviter)).amount).toBe(15);
+  });
+
+  it('can be counted by what they put in less what they took out', async () => {
+    await set({ basis: 'netDeposits', rate: 2 });
+    const inviter = await givenPlayer(server);
+    const friend = await givenFriendOf(inviter, { money: 1_000 });
+    await withdraw(server, friend, 400);
+    await server.later(MINUTE_MS);
+    await workOut();
+    expect((await shown(inviter)).amount).toBe(12);
+    await withdraw(server, friend, 600);
+    await server.later(MINUTE_MS);
+    await workOut();
+    expect((await shown(inviter)).amount).toBe(12);
+    await deposit(server, friend.id, 2_000);
+    await workOut();
+    expect((await shown(inviter)).amount).toBe(40);
+  });
+
+  it('is worked out as often as operators say, and not at all while it is off', async () => {
+    const inviter = await givenPlayer(server);
+    await bets(await givenFriendOf(inviter), 1_000);
+    await set({ isActive: false });
+    await workOut();
+    await set({});
+    expect((await shown(inviter)).amount).toBe(0);
+    const round = () => server.modules.jobs.handlers['work-out-invites']?.({});
+    await round();
+    expect((await shown(inviter)).amount).toBe(5);
+    await bets(await givenFriendOf(inviter), 1_000);
+    await round();
+    expect((await shown(inviter)).amount).toBe(5);
+    server.clock.advance(10 * MINUTE_MS);
+    await round();
+    expect((await shown(inviter)).amount).toBe(10);
+    expect(server.modules.jobs.schedule).toContain('* * * * * work-out-invites');
+    await set({ isActive: false });
+    expect((await shown(inviter)).amount).toBe(0);
+  });
+});
+
 describe('GET /api/invite/bonus', () => {
-  it('answers NO_INVITE_BONUS while there is nothing to collect', async () => {
-    const answer = await server.call('GET /api/invite/bonus', { token: await givenInviter(['Fah']) });
-    expect([answer.status, answer.body]).toEqual([404, { message: 'NO_INVITE_BONUS' }]);
+  it('collects what all friends earned as a locked bonus under the invite pair: INVITE_BONUS_SUCCESS', async () => {
+    const inviter = await givenEarner();
+    const answer = await collect(inviter);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'INVITE_BONUS_SUCCESS', amount: 15 }]);
+    expect(await purseOf(server, inviter)).toEqual({ amount: 0, locked: 115, inProgress: 0 });
+    const ends = { percentSuccess: 300, percentFail: 10 };
+    expect(await runningOf(server, inviter)).toMatchObject({ kind: 'invite', amount: 15, ...ends });
+    const [line] = (await statementOf(server, inviter)).statements;
+    expect(line).toMatchObject({ statementType: 'bonus', amount: 15, invite: { description: 'โบนัสชวนเพื่อน' } });
+    expect((await shown(inviter)).amount).toBe(0);
+  });
+
+  it('answers INVITE_COLLECT when it was collected before and nothing is new, and pays only what is', async () => {
+    const inviter = await givenEarner();
+    await collect(inviter);
+    await server.call('GET /api/bonus/clear', { token: inviter.token });
+    await workOut();
+    expect(await collect(inviter)).toMatchObject({ status: 409, body: { message: 'INVITE_COLLECT' } });
+    await bets(inviter.two, 400);
+    await workOut();
+    expect((await collect(inviter)).body).toMatchObject({ amount: 2 });
+  });
+
+  it('answers NO_INVITE_BONUS to who has no friends, or whose friends have earned nothing', async () => {
+    const alone = await givenPlayer(server);
+    expect(await collect(alone)).toMatchObject({ status: 404, body: { message: 'NO_INVITE_BONUS' } });
+    await bets(await givenFriendOf(alone), 1);
+    await workOut();
+    expect(await collect(alone)).toMatchObject({ status: 404, body: { message: 'NO_INVITE_BONUS' } });
+  });
+
+  it('answers NO_INVITEE_PLAY_INFO while no friend has played', async () => {
+    const inviter = await givenPlayer(server);
+    await givenFriendOf(inviter);
+    await workOut();
+    expect(await collect(inviter)).toMatchObject({ status: 404, body: { message: 'NO_INVITEE_PLAY_INFO' } });
+  });
+
+  it('answers INVITE_INACTIVE while inviting is off', async () => {
+    const inviter = await givenEarner();
+    await set({ isActive: false });
+    expect(await collect(inviter)).toMatchObject({ status: 403, body: { message: 'INVITE_INACTIVE' } });
+  });
+
+  it('answers BONUS_REMAINING while a reward runs', async () => {
+    const inviter = await givenEarner();
+    await giveReward(server, inviter, 10);
+    expect(await collect(inviter)).toMatchObject({ status: 409, body: { message: 'BONUS_REMAINING' } });
+    expect((await shown(inviter)).amount).toBe(15);
+  });
+
+  it('answers INVITE_BONUS_FAIL while a withdrawal is under way, and takes nothing', async () => {
+    const inviter = await givenEarner();
+    await withdraw(server, inviter, 100);
+    expect(await collect(inviter)).toMatchObject({ body: { message: 'INVITE_BONUS_FAIL' } });
+    await server.later(MINUTE_MS);
+    expect((await collect(inviter)).body).toMatchObject({ amount: 15 });
+  });
+
+  it('gives once to who asks a hundred times at once, while it is worked out anew, and once by the same key', async () => {
+    const inviter = await givenEarner();
+    const [answers] = await Promise.all([Promise.all(Array.from({ length: 100 }, () => collect(inviter))), workOut()]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await purseOf(server, inviter)).toMatchObject({ locked: 115 });
+
+    const patient = await givenEarner();
+    const key = randomUUID();
+    const [first, again] = [await collect(patient, key), await collect(patient, key)];
+    expect(again.body).toEqual(first.body);
+    expect(await purseOf(server, patient)).toMatchObject({ locked: 115 });
+  }, 120_000);
+});
+
+describe('who invites themselves', () => {
+  const expectNothing = async (inviter: { token: string }, friend: Player | { id: string }, shares: string) => {
+    await bets(friend, 10_000);
+    await workOut();
+    expect(await sharesOf(friend)).toBe(shares);
+    expect((await shown(inviter)).amount).toBe(0);
+    expect((await list(inviter.token)).body.invites[0]?.amount).toBe(0);
+    const { body } = await collect(inviter);
+    expect(body).toEqual({ message: 'NO_INVITE_BONUS' });
+  };
+
+  it('by the same account number earns nothing; operators read why, the member does not', async () => {
+    const inviter = await givenPlayer(server, { accountNo: '5550001111' });
+    const friend = await givenFriendOf(inviter);
+    await server.database.query(`update member set bank_code = 'SCB', bank_account_no = '5550001111' where id = $1`, [
+      friend.id,
+    ]);
+    await expectNothing(inviter, friend, 'bank');
+  });
+
+  it('by an account that the other was paid to before earns nothing', async () => {
+    const inviter = await givenPlayer(server, { money: 500, accountNo: '5550002222' });
+    await withdraw(server, inviter, 500);
+    await server.later(MINUTE_MS);
+    await server.database.query(`update member set bank_account_no = '5550003333' where id = $1`, [inviter.id]);
+    await expectNothing(inviter, await givenFriendOf(inviter, { accountNo: '5550002222' }), 'bank');
+  });
+
+  it('by the phone as the number of a wallet earns nothing', async () => {
+    const inviter = await givenPlayer(server);
+    const [{ phone = '' } = {}] = await server.database.query<{ phone: string }>(
+      'select phone from member where id = $1',
+      [inviter.id],
+    );
+    await expectNothing(inviter, await givenFriendOf(inviter, { accountNo: `0${phone.slice(3)}` }), 'phone');
+  });
+
+  it('in the same browser earns nothing, and what it had earned before cannot be collected any more', async () => {
+    const inviter = await givenMember(server);
+    const friend = await givenMember(server, { inviteCode: `KP${inviter.id}` });
+    const first = await server.call('POST /api/login', { body: { ...inviter, remember: false } });
+    const token = first.body.token;
+    await signedIn(server, friend);
+    await bets(friend, 1_000);
+    await workOut();
+    expect((await shown({ token })).amount).toBe(5);
+    await server.call('POST /api/login', { body: { ...friend, remember: false }, headers: cookiesOf(first) });
+    await expectNothing({ token }, friend, 'device');
+  });
+
+  it('is found for good: a later session in another browser changes nothing', async () => {
+    const inviter = await givenMember(server);
+    const friend = await givenMember(server, { inviteCode: `KP${inviter.id}` });
+    const first = await server.call('POST /api/login', { body: { ...inviter, remember: false } });
+    await server.call('POST /api/login', { body: { ...friend, remember: false }, headers: cookiesOf(first) });
+    await expectNothing({ token: first.body.token }, friend, 'device');
+    await server.database.query('delete from session where member_id = $1', [friend.id]);
+    await bets(friend, 10_000);
+    await workOut();
+    expect((await shown({ token: first.body.token })).amount).toBe(0);
+  });
+
+  it('and friends of another currency earn nothing: amounts are never exchanged', async () => {
+    const inviter = await givenPlayer(server);
+    await expectNothing(inviter, await givenFriendOf(inviter, { currency: 'LAK' }), 'currency');
   });
 });
 
 describe('the invite rules', () => {
   it('reach the wallet as operators set them', async () => {
-    await server.saveSetting('invite', { ...DEFAULT_SETTINGS.invite, success: 250, fail: 20 });
+    await set({ success: 250, fail: 20 });
     const { body } = await server.call('GET /api/wallet', { token: await givenInviter() });
     expect(body.invite).toEqual({ amount: 0, success: 250, fail: 20 });
-    await server.saveSetting('invite', DEFAULT_SETTINGS.invite);
+  });
+
+  it.each([
+    ['a negative rate', { rate: -1 }],
+    ['a rate above a hundred', { rate: 100.5 }],
+    ['nothing as the most of a friend', { friendMax: { THB: { max: 0 }, LAK: { max: 1 } } }],
+    ['an end that is reached at once', { success: 90 }],
+  ])('refuse %s', async (_, change) => {
+    await expect(set(change)).rejects.toThrow();
   });
 
   it.each(LOCALES)('show their banner in %s, cleaned of scripts', async (locale) => {
@@ -64,14 +325,12 @@ describe('the invite rules', () => {
     expect((await ask()).body).toEqual([{ image: '/banners/invite.svg', html: banner?.html[locale] }]);
 
     const html = { th: '', la: '', en: '', [locale]: '<p>hello<script>alert(1)</script></p>' };
-    await server.saveSetting('invite', { ...DEFAULT_SETTINGS.invite, banners: [{ image: '/banners/x.svg', html }] });
+    await set({ banners: [{ image: '/banners/x.svg', html }] });
     expect((await ask()).body).toEqual([{ image: '/banners/x.svg', html: '<p>hello</p>' }]);
-    await server.saveSetting('invite', DEFAULT_SETTINGS.invite);
   });
 
   it('take pictures of our own only: the page loads no others', async () => {
     const html = { th: '', la: '', en: '' };
-    const banners = [{ image: 'https://elsewhere.example/a.png', html }];
-    await expect(server.saveSetting('invite', { ...DEFAULT_SETTINGS.invite, banners })).rejects.toThrow();
+    await expect(set({ banners: [{ image: 'https://elsewhere.example/a.png', html }] })).rejects.toThrow();
   });
 });

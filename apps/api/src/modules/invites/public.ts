@@ -1,1 +1,4 @@
+export type { InvitesDeps } from './invites.deps.ts';
+export { inviteJobs } from './invites.jobs.ts';
+export { collectable } from './invites.questions.ts';
 export { inviteRoutes } from './invites.routes.ts';

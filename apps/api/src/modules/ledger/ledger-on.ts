@@ -57,6 +57,8 @@ export function ledgerOn(db: Db) {
     balance: repository.findMemberBalance,
     /** The same for a member's account that may not be open yet. */
     balanceOf: ({ kind, owner }: AccountOf): Promise<Balance | undefined> => repository.findBalanceOf(kind, owner),
+    /** What each of many members has at hand, wallet and bonus together; `isUnsure` while some is held or stopped. */
+    moneyOf: repository.findMoneyOf,
     /** How house accounts stand, added up to this moment. For reports, not for every request. */
     houseBalances: repository.findHouseBalances,
     /** Entries with seq below `below`, newest first. Every page costs the same. */

@@ -133,6 +133,13 @@ export function ledgerRepository(db: Db) {
       return row && toBalance(row);
     },
 
+    /** `isUnsure` while some of it is held, or an account of theirs is stopped. */
+    findMoneyOf: (owners: readonly string[]) =>
+      rows(sql<{ owner: string; available: string; isUnsure: boolean }>`
+        select a.owner, sum(b.available)::text as available, bool_or(b.held > 0 or b.frozen) as "isUnsure"
+        from ledger.account a join ledger.balance b on b.account_id = a.id
+        where a.kind in ('wallet', 'bonus') and a.owner = any(${owners}) and a.side = 'member' group by a.owner`),
+
     async findBalanceOf(kind: AccountOf['kind'], owner: string) {
       const [row] = await rows(sql<BalanceRow>`
         select b.account_id, b.currency, b.available, b.held, b.seq as entries, b.frozen

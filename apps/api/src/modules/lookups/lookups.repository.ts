@@ -48,7 +48,7 @@ type Tables = {
 export type LookupsRepository = ReturnType<typeof lookupsRepository>;
 
 /** Whole tables are read: they are short, and kept until an operator changes them. */
-export function lookupsRepository(handle: Db, { keep }: KeptRows) {
+export function lookupsRepository(handle: Db, { keep }: Pick<KeptRows, 'keep'>) {
   const db = handle.withTables<Tables>();
   const everyBank = keep('bank', () => db.selectFrom('bank').selectAll().orderBy('position').execute());
   const sources = keep('source', () => db.selectFrom('source').selectAll().orderBy('position').execute());
@@ -59,13 +59,20 @@ export function lookupsRepository(handle: Db, { keep }: KeptRows) {
   const everyDepositWallet = keep('deposit_wallet', () =>
     db.selectFrom('deposit_wallet').selectAll().orderBy('position').execute(),
   );
-  const settings = keep('setting', async (key) => {
+  const findSetting = async (key: string) => {
     const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
-    if (!row) throw new Error(`the setting ${key} is missing: run the seed, or save it in the back office`);
-    return SETTINGS[key as SettingKey].parse(row.value);
+    return row && SETTINGS[key as SettingKey].parse(row.value);
+  };
+  const settings = keep('setting', async (key) => {
+    const value = await findSetting(key);
+    if (value === undefined)
+      throw new Error(`the setting ${key} is missing: run the seed, or save it in the back office`);
+    return value;
   });
 
   return {
+    findSetting: <Key extends SettingKey>(key: Key) => findSetting(key) as Promise<Setting<Key> | undefined>,
+
     setting: <Key extends SettingKey>(key: Key) => settings(key) as Promise<Setting<Key>>,
 
     async saveSetting<Key extends SettingKey>(key: Key, value: Setting<Key>): Promise<void> {

@@ -1,6 +1,7 @@
 export { bannersIn } from './banners-in.ts';
 export { createLookups } from './create-lookups.ts';
+export { findSettingIn } from './find-setting-in.ts';
 export type { Bank } from './lists.ts';
 export type { Lookups } from './lookups.deps.ts';
 export { lookupRoutes } from './lookups.routes.ts';
-export type { Localised, Setting, SettingKey } from './settings.ts';
+export { Localised, LocalisedHtml, type Setting, type SettingKey } from './settings.ts';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { cleanHtml } from '../../platform/html.ts';
 
 /** A text in every language of the product. */
-const Localised = z.record(z.enum(LOCALES), z.string());
+export const Localised = z.record(z.enum(LOCALES), z.string());
 export type Localised = Readonly<Record<Locale, string>>;
 
 /** Html is cleaned as it passes this schema, so neither a save nor an old row brings a script in. */
-const LocalisedHtml = z.record(z.enum(LOCALES), z.string().transform(cleanHtml));
+export const LocalisedHtml = z.record(z.enum(LOCALES), z.string().transform(cleanHtml));
 
 /** Amounts in major units, for each currency its own. */
 const perCurrency = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -19,8 +19,25 @@ const Link = z.url({ protocol: /^https?$/ });
 /** Promotion pictures with a text each. Our own files: the page's policy loads no others. */
 const Banners = z.array(z.object({ image: z.string().regex(/^\/[\w./-]+$/), html: LocalisedHtml }));
 
-/** The ends of the bonus that a reward becomes, in per cent of the starting total. */
-const Ends = { success: z.number().positive(), fail: z.number().min(0) };
+/** What a reward becomes: its ends in per cent of the starting total, its rule, and how long it may run. */
+const Ends = {
+  success: z.int().min(1).max(10_000),
+  fail: z.int().min(0).max(99),
+  rule: z.enum(['balance', 'turnover']).default('balance'),
+  lifeHours: z.int().min(1).max(8_760).default(168),
+};
+
+/** A total that sets free at once is no rule. */
+const hasEnd = ({ rule, success }: { rule: 'balance' | 'turnover'; success: number }) =>
+  rule === 'turnover' || success > 100;
+const NO_END = { error: 'the total that ends it must be above the one it begins with', path: ['success'] };
+
+/** What members earn by what they do: whether they do, how much, and how often it is worked out. Off until it is set. */
+const Earning = {
+  isActive: z.boolean().default(false),
+  everyMinutes: z.int().min(1).max(1_440).default(10),
+};
+const Rate = z.number().min(0.01).max(100).multipleOf(0.01);
 
 const MenuCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
@@ -48,8 +65,33 @@ export const SETTINGS = {
     waitHours: z.number().min(0).default(24),
   }),
   transfer: perCurrency({ min: z.number() }),
-  invite: z.object({ ...Ends, banners: Banners }),
-  refund: z.object({ ...Ends, info: LocalisedHtml, banners: Banners }),
+  invite: z
+    .object({
+      ...Ends,
+      ...Earning,
+      /** What counts of a friend: their valid bets, or what they put in less what they took out. */
+      basis: z.enum(['bets', 'netDeposits']).default('bets'),
+      rate: Rate.default(0.5),
+      /** The most that one friend earns. */
+      friendMax: perCurrency({ max: z.number().positive() }).default({ THB: { max: 1_000 }, LAK: { max: 500_000 } }),
+      banners: Banners,
+    })
+    .refine(hasEnd, NO_END),
+  refund: z
+    .object({
+      ...Ends,
+      ...Earning,
+      rate: Rate.default(5),
+      /** Whether it may be had without a lock. */
+      canAddWallet: z.boolean().default(false),
+      /** Whoever lost less gets nothing back. */
+      lossMin: perCurrency({ min: z.number().min(0) }).default({ THB: { min: 100 }, LAK: { min: 50_000 } }),
+      info: LocalisedHtml,
+      banners: Banners,
+    })
+    .refine(hasEnd, NO_END),
+  /** One coin of the prize wheel for so much in one deposit, up to so many on a day in Bangkok. */
+  coins: perCurrency({ per: z.int().min(1), dailyMax: z.int().min(0).max(1_000) }),
   slip: z.object({
     maxAgeMinutes: z.int(),
     /** Later slips wait for an operator; at 24:00 there is no later. */

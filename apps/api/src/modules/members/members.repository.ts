@@ -78,7 +78,7 @@ export function membersRepository(handle: Db, clock: Clock) {
       const [{ total }, rows] = await Promise.all([
         invited.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
         invited
-          .select(['name', 'created_at as createdAt'])
+          .select(['id', 'name', 'created_at as createdAt'])
           .orderBy('created_at', 'desc')
           .orderBy('id')
           .offset((page - 1) * limit)

@@ -9,10 +9,12 @@ export {
 } from './bank-accounts-of.ts';
 export { createMembers } from './create-members.ts';
 export { findMemberByPhone, listInvitees, memberNames } from './find-member.ts';
+export { currenciesOf, invitedAfter, membersAfter } from './in-batches.ts';
 export { type MemberCredentials, type MemberLogins, memberLogins } from './member-logins.ts';
 export type { MembersDeps } from './members.deps.ts';
 export { memberJobs } from './members.jobs.ts';
 export { storedAtHome } from './members.questions.ts';
 export { memberRoutes } from './members.routes.ts';
+export type { Invited } from './members-in-batches.repository.ts';
 export { memberAtHome } from './profile.ts';
 export { registerMember } from './register-member.ts';

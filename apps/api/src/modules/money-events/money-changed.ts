@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db.ts';
 /** A member's money is another than before, or stands elsewhere, and by what. */
 export type MoneyChanged = { readonly memberId: string } & (
   | { readonly by: 'deposit'; readonly id: string; readonly amount: Minor; readonly currency: Currency }
-  | { readonly by: 'withdrawal' | 'transfer' | 'game' | 'reward' }
+  | { readonly by: 'game'; readonly game: string }
+  | { readonly by: 'withdrawal' | 'transfer' | 'reward' }
 );
 
 /** Called in the transaction that changed it: what a subscriber writes there stands or falls with the change. */

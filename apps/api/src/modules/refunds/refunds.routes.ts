@@ -1,20 +1,32 @@
-import { AppError } from '../../platform/app-error.ts';
+import { type Currency, toMajor } from '@krapao/money';
+import { operationId } from '../../platform/random.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { bannersIn } from '../lookups/public.ts';
+import { checkRefund } from './check-refund.ts';
+import { receiveRefund } from './receive-refund.ts';
 import type { RefundsDeps } from './refunds.deps.ts';
+import { refundsRepository } from './refunds.repository.ts';
 
-/** The rules are true today. How much comes back is worked out with the bonuses: until then it is nothing. */
-export function refundRoutes(serve: Serve, { setting }: RefundsDeps): void {
-  const refuse = async () => {
-    throw new AppError('NO_REFUND');
+export function refundRoutes(serve: Serve, deps: RefundsDeps): void {
+  const receive = async (
+    { id: memberId, currency }: { id: string; currency: Currency },
+    idempotencyKey: string | undefined,
+    to: 'bonus' | 'wallet',
+  ) => {
+    const id = operationId(deps.random, memberId, idempotencyKey);
+    const amount = await receiveRefund(deps, { id, memberId, currency, to });
+    return { message: 'REFUND_SUCCESS', amount: toMajor(amount, currency) } as const;
   };
-  serve('POST /api/refund', async () => ({ total: 0, refunds: [] }));
-  serve('GET /api/refund/check', async ({ locale }) => {
-    const { info, success, fail } = await setting();
-    const ends = { refundSuccess: success, refundFail: fail };
-    return { result: false, bonus: false, info: info[locale], refundAmount: 0, ...ends };
+  serve('POST /api/refund', async ({ member, body }) => {
+    const { total, rows } = await refundsRepository(deps.db).claims(member.id, body);
+    const refunds = rows.map(({ amount, at }) => ({
+      refundAmount: toMajor(amount, member.currency),
+      createdAt: at.toISOString(),
+    }));
+    return { total, refunds };
   });
-  serve('GET /api/refund/receive', refuse);
-  serve('GET /api/refund/addWallet', refuse);
-  serve('GET /api/refund/banners', async ({ locale }) => bannersIn((await setting()).banners, locale));
+  serve('GET /api/refund/check', ({ member, locale }) => checkRefund(deps, member, locale));
+  serve('GET /api/refund/receive', ({ member, idempotencyKey }) => receive(member, idempotencyKey, 'bonus'));
+  serve('GET /api/refund/addWallet', ({ member, idempotencyKey }) => receive(member, idempotencyKey, 'wallet'));
+  serve('GET /api/refund/banners', async ({ locale }) => bannersIn((await deps.setting()).banners, locale));
 }

@@ -10,6 +10,9 @@ import { givenOffer } from '../../testing/offers.ts';
 import { giveReward, holdInGame, purseOf, refreshGames, runningOf } from '../../testing/rewards.ts';
 import { until } from '../../testing/until.ts';
 
+/** A whole server is started for each. */
+const TIME_MAX_MS = 120_000;
+
 let server: MoneyServer;
 let doomed: ApiProcess;
 beforeAll(async () => {
@@ -45,50 +48,58 @@ const take = (base: string, { token }: Player, code: string, key: string) =>
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
   });
 
-it('a claim that dies before its commit left nothing, and is granted once when asked again with its key', async () => {
-  const code = await givenOffer(server, { places_max: 1 });
-  const player = await givenPlayer(server, { money: 500 });
-  const key = randomUUID();
-  doomed = await startApiProcess(server.env);
-  await killAt('select from offer where code = $1', [code], () => take(doomed.url, player, code, key));
-  await until(async () => (await purseOf(server, player)).amount === 500, 'the database to let go');
-  expect(await purseOf(server, player)).toEqual({ amount: 500, locked: 0, inProgress: 0 });
+it(
+  'a claim that dies before its commit left nothing, and is granted once when asked again with its key',
+  async () => {
+    const code = await givenOffer(server, { places_max: 1 });
+    const player = await givenPlayer(server, { money: 500 });
+    const key = randomUUID();
+    doomed = await startApiProcess(server.env);
+    await killAt('select from offer where code = $1', [code], () => take(doomed.url, player, code, key));
+    await until(async () => (await purseOf(server, player)).amount === 500, 'the database to let go');
+    expect(await purseOf(server, player)).toEqual({ amount: 500, locked: 0, inProgress: 0 });
 
-  await server.database.query("update idempotency set claimed_at = claimed_at - interval '3 min'");
-  const again = () =>
-    server.call('GET /api/bonus/activate/{code}', {
-      token: player.token,
-      params: { code },
-      headers: { 'idempotency-key': key },
-    });
-  const [first, second] = [await again(), await again()];
-  expect([first.status, second.body]).toEqual([200, first.body]);
-  expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 1_000, inProgress: 0 });
-  const [offer] = await server.database.query('select places_taken from offer where code = $1', [code]);
-  expect(offer).toEqual({ places_taken: 1 });
-});
+    await server.database.query("update idempotency set claimed_at = claimed_at - interval '3 min'");
+    const again = () =>
+      server.call('GET /api/bonus/activate/{code}', {
+        token: player.token,
+        params: { code },
+        headers: { 'idempotency-key': key },
+      });
+    const [first, second] = [await again(), await again()];
+    expect([first.status, second.body]).toEqual([200, first.body]);
+    expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 1_000, inProgress: 0 });
+    const [offer] = await server.database.query('select places_taken from offer where code = $1', [code]);
+    expect(offer).toEqual({ places_taken: 1 });
+  },
+  TIME_MAX_MS,
+);
 
-it('an end that dies before its commit is made once by whoever takes the job over', async () => {
-  const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
-  await giveReward(server, player, 500);
-  await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 900 });
-  await holdInGame(server, player, 'takraw', 5_000);
-  doomed = await startApiProcess(server.env);
-  // The job runs in the doomed process: this one works off no queue by itself.
-  await killAt('select from reward where member_id = $1', [player.id], () => refreshGames(server, player));
-  expect(await runningOf(server, player)).toMatchObject({ total: 5_100, left: 0 });
+it(
+  'an end that dies before its commit is made once by whoever takes the job over',
+  async () => {
+    const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
+    await giveReward(server, player, 500);
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 900 });
+    await holdInGame(server, player, 'takraw', 5_000);
+    doomed = await startApiProcess(server.env);
+    // The job runs in the doomed process: this one works off no queue by itself.
+    await killAt('select from reward where member_id = $1', [player.id], () => refreshGames(server, player));
+    expect(await runningOf(server, player)).toMatchObject({ total: 5_100, left: 0 });
 
-  await server.database.query(
-    "update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '3 min'",
-  );
-  await freeStuckJobs(server.connection.pool);
-  await server.later(SECOND_MS);
-  expect(await runningOf(server, player)).toBeNull();
-  expect(await purseOf(server, player)).toEqual({ amount: 100, locked: 0, inProgress: 0 });
-  expect(await totalOf(server, player)).toBe(5_100);
-  const ends = await server.database.query(
-    "select from statement_line where member_id = $1 and type = 'finish_bonus'",
-    [player.id],
-  );
-  expect(ends).toHaveLength(1);
-});
+    await server.database.query(
+      "update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '3 min'",
+    );
+    await freeStuckJobs(server.connection.pool);
+    await server.later(SECOND_MS);
+    expect(await runningOf(server, player)).toBeNull();
+    expect(await purseOf(server, player)).toEqual({ amount: 100, locked: 0, inProgress: 0 });
+    expect(await totalOf(server, player)).toBe(5_100);
+    const ends = await server.database.query(
+      "select from statement_line where member_id = $1 and type = 'finish_bonus'",
+      [player.id],
+    );
+    expect(ends).toHaveLength(1);
+  },
+  TIME_MAX_MS,
+);

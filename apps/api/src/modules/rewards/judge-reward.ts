@@ -1,4 +1,3 @@
-import { minor } from '@krapao/money';
 import { z } from 'zod';
 import { after, MINUTE_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
@@ -7,7 +6,7 @@ import { transact } from '../../platform/transact.ts';
 import { type Ended, endReward } from './end-reward.ts';
 import { type Reward, successAt, verdictOf } from './reward.ts';
 import type { RewardsDeps } from './rewards.deps.ts';
-import { rewardsRepository } from './rewards.repository.ts';
+import { rewardsRepository, type SettledBet } from './rewards.repository.ts';
 import { askGames, askStanding, totalOf } from './standing.ts';
 
 export const JUDGE_JOB = 'judge-reward';
@@ -50,8 +49,8 @@ export async function waitFor(deps: RewardsDeps, reward: Reward, games: readonly
   });
 }
 
-/** Valid bets of a member, in the transaction that writes them down. */
-export async function addTurnover(transaction: Db, memberId: string, amount: bigint): Promise<void> {
-  const reward = await rewardsRepository(transaction).addTurnover(memberId, minor(amount));
-  if (reward && reward.turnover >= successAt(reward)) await judgeSoon(transaction, memberId);
+/** Valid bets, in the transaction that writes them down. What was settled before a reward was claimed is none of its. */
+export async function addTurnover(transaction: Db, bets: readonly SettledBet[]): Promise<void> {
+  for (const reward of await rewardsRepository(transaction).addTurnover(bets))
+    if (reward.turnover >= successAt(reward)) await judgeSoon(transaction, reward.memberId);
 }

@@ -1,4 +1,5 @@
-import type { RewardKind, RewardRule } from '@krapao/contract/calls/bonus';
+import type { RewardKind } from '@krapao/contract/calls/bonus';
+import type { RewardRule } from '@krapao/contract/calls/reward-figures';
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { z } from 'zod';
 import type { Localised } from '../lookups/public.ts';

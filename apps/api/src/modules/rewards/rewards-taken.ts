@@ -1,11 +1,13 @@
-import type { Minor } from '@krapao/money';
+import { type Minor, minor } from '@krapao/money';
 import type { Db } from '../../platform/db.ts';
 import type { Kind } from './reward.ts';
 import { rewardsRepository } from './rewards.repository.ts';
 
-/** What was credited to a member since then. */
-export const rewardsSince = (db: Db, memberId: string, since: Date): Promise<Minor> =>
-  rewardsRepository(db).creditedSince(memberId, since);
+/** What was credited to each member since a time of their own. */
+export async function rewardsSinceEach(db: Db, since: ReadonlyMap<string, Date>): Promise<Map<string, Minor>> {
+  const rows = await rewardsRepository(db).creditedSinceEach([...since.keys()], [...since.values()]);
+  return new Map(rows.map(({ memberId, amount }) => [memberId, minor(BigInt(amount))]));
+}
 
 /** When a member took each reward of this kind, or of this code, newest first. */
 export const receiptsOf = (db: Db, memberId: string, kind: Kind, code?: string) =>

@@ -1,4 +1,4 @@
-import { type Minor, minor } from '@krapao/money';
+import type { Minor } from '@krapao/money';
 import type { CompiledQuery } from 'kysely';
 import { ask, type Db, statement } from '../../platform/db.ts';
 import type { Ending, Reward } from './reward.ts';
@@ -26,6 +26,23 @@ const END = `
 export const ending = (id: string, { how, at, freed, taken }: { how: Ending; at: Date; freed: Minor; taken: Minor }) =>
   statement(END, [id, how, at, freed, taken]);
 
+/** A bet that counts, and when it was settled. */
+export type SettledBet = { memberId: string; valid: Minor; settledAt: Date };
+
+/** Locked in the order of their ids: several games' bets are written down at once. */
+const ADD_TURNOVER = `
+  with bet as (
+    select * from unnest($1::text[], $2::bigint[], $3::timestamptz[]) bet (member_id, valid, settled_at)
+  ), running as (
+    select id, member_id, claimed_at from reward
+    where member_id in (select member_id from bet) and state = 'running' and rule = 'turnover' order by id for update
+  ), counted as (
+    select running.id, sum(valid) as valid from running join bet using (member_id)
+    where settled_at >= claimed_at group by running.id
+  )
+  update reward set turnover = turnover + counted.valid from counted where reward.id = counted.id
+  returning ${COLUMNS.replaceAll(/\b(id)\b/g, 'reward.$1')}`;
+
 export function rewardsRepository(db: Db) {
   const one = async (where: string, values: readonly unknown[]): Promise<Reward | undefined> => {
     const [row] = await ask<RewardRow>(db, `select ${COLUMNS} from reward where ${where}`, values);
@@ -39,15 +56,14 @@ export function rewardsRepository(db: Db) {
     raise: (id: string, amount: Minor) =>
       ask(db, 'update reward set principal = principal + $2 where id = $1', [id, amount]),
 
-    /** Gives the reward as it stands then; undefined when none that counts bets is running. */
-    async addTurnover(memberId: string, amount: Minor): Promise<Reward | undefined> {
-      const [row] = await ask<RewardRow>(
-        db,
-        `update reward set turnover = turnover + $2
-         where member_id = $1 and state = 'running' and rule = 'turnover' returning ${COLUMNS}`,
-        [memberId, amount],
-      );
-      return row && toReward(row);
+    /** Gives the rewards that count them, as they stand then. */
+    async addTurnover(bets: readonly SettledBet[]): Promise<Reward[]> {
+      const rows = await ask<RewardRow>(db, ADD_TURNOVER, [
+        bets.map(({ memberId }) => memberId),
+        bets.map(({ valid }) => valid),
+        bets.map(({ settledAt }) => settledAt),
+      ]);
+      return rows.map(toReward);
     },
 
     async waitFor(id: string, games: readonly string[]): Promise<void> {
@@ -78,14 +94,15 @@ export function rewardsRepository(db: Db) {
       return rows.map(({ code, id, claimed_at: at, state }) => ({ code, id, at, isRunning: state === 'running' }));
     },
 
-    /** What was credited since then. */
-    async creditedSince(memberId: string, since: Date): Promise<Minor> {
-      const [row] = await ask<{ sum: string | null }>(
+    /** What was credited to each since a time of their own. */
+    async creditedSinceEach(memberIds: readonly string[], since: readonly Date[]) {
+      return ask<{ memberId: string; amount: string }>(
         db,
-        'select sum(amount)::text from reward where member_id = $1 and claimed_at > $2',
-        [memberId, since],
+        `select who.member_id as "memberId", sum(amount)::text as amount
+         from unnest($1::text[], $2::timestamptz[]) who (member_id, since)
+         join reward on reward.member_id = who.member_id and claimed_at > since group by who.member_id`,
+        [memberIds, since],
       );
-      return minor(BigInt(row?.sum ?? 0));
     },
 
     async isTakenFor(depositId: string): Promise<boolean> {

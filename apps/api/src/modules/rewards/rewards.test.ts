@@ -203,7 +203,8 @@ describe('the end of a reward', () => {
     const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
     await giveReward(server, player, 500, { terms: { ...TERMS, rule: 'turnover', successPercent: 200 } });
     await deposit(server, player.id, 5_000);
-    const bets = (amount: bigint) => addTurnover(server.connection.db, player.id, minor(amount));
+    const bets = (valid: bigint) =>
+      addTurnover(server.connection.db, [{ memberId: player.id, valid: minor(valid), settledAt: server.clock.now() }]);
     await bets(1_199_999n);
     await server.later(SECOND_MS);
     expect(await runningOf(server, player)).toMatchObject({ rule: 'turnover', turnover: 11_999.99, left: 0.01 });

@@ -8,9 +8,25 @@ const KNOWN_DEVICE_MS = 180 * DAY_MS;
 
 type Deps = Pick<SessionsDeps, 'secret' | 'clock' | 'random'>;
 
-/** Gives a browser what shows that it was let in to the account of this phone: an id, its end, and our word for both. */
-export function rememberDevice({ secret, clock, random }: Deps, cookies: Cookies, phone: string): void {
-  const signed = `${random.uuid()}.${after(clock.now(), KNOWN_DEVICE_MS).getTime()}`;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * The id this browser has had since anybody first signed in there, or a new one. It is taken as it is shown: it lets
+ * nobody in, and who shows another's only puts themselves beside them.
+ */
+export function browserId({ random }: Pick<Deps, 'random'>, cookies: Cookies): string {
+  const [id = ''] = (cookies.read('known_device') ?? '').split('.');
+  return UUID.test(id) ? id : random.uuid();
+}
+
+/** Gives a browser what shows that it was let in to the account of this phone: its id, an end, and our word for both. */
+export function rememberDevice(
+  { secret, clock, random }: Deps,
+  cookies: Cookies,
+  phone: string,
+  id = browserId({ random }, cookies),
+): void {
+  const signed = `${id}.${after(clock.now(), KNOWN_DEVICE_MS).getTime()}`;
   const word = wordFor(secret, phone, signed).toString('base64url');
   cookies.keep('known_device', `${signed}.${word}`, KNOWN_DEVICE_MS);
 }

@@ -3,7 +3,7 @@ import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Cookies } from '../../platform/cookies.ts';
 import { normalizePhone } from '../../platform/phone.ts';
 import { sha256 } from '../../platform/random.ts';
-import { rememberDevice } from './known-device.ts';
+import { browserId, rememberDevice } from './known-device.ts';
 import { provePassword } from './prove-password.ts';
 import type { SessionsDeps } from './sessions.deps.ts';
 
@@ -38,12 +38,14 @@ export async function logIn(deps: SessionsDeps, command: LogIn): Promise<{ token
   const now = deps.clock.now();
   const id = deps.random.uuid();
   const token = deps.random.token();
+  const browser = browserId(deps, cookies);
   const life = command.remember ? SESSION_LIFE.remembered : SESSION_LIFE.unremembered;
   await deps.sessions.insert({
     id,
     member_id: member.id,
     token_hash: sha256(token),
     device: command.device,
+    browser,
     address,
     created_at: now,
     last_seen_at: now,
@@ -57,6 +59,6 @@ export async function logIn(deps: SessionsDeps, command: LogIn): Promise<{ token
     throw new AppError('WRONG_CREDENTIAL');
   }
   await deps.members.saveLogin(member.id, now);
-  rememberDevice(deps, cookies, phone);
+  rememberDevice(deps, cookies, phone, browser);
   return { token };
 }

@@ -11,6 +11,7 @@ type Tables = {
     member_id: string;
     token_hash: Buffer;
     device: string;
+    browser: string | null;
     address: string;
     created_at: Date;
     last_seen_at: Date;
@@ -32,6 +33,17 @@ const FIND_LIVE = `
   from session join member on member.id = member_id
   where token_hash = $1 and status = 'active' and ended_at is null and expires_at > $2
     and last_seen_at + idle_ms * interval '1 millisecond' > $2`;
+
+const SHARING_A_BROWSER = `
+  select pair.one from unnest($1::text[], $2::text[]) pair (one, other)
+  where exists (
+    select from session mine join session theirs on theirs.browser = mine.browser
+    where mine.member_id = pair.one and theirs.member_id = pair.other)`;
+
+/** Of these pairs, the ones who have signed in from the same browser. */
+export async function findSharingABrowser(db: Db, one: readonly string[], other: readonly string[]): Promise<string[]> {
+  return (await ask<{ one: string }>(db, SHARING_A_BROWSER, [one, other])).map((row) => row.one);
+}
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 

@@ -1,6 +1,6 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { CompiledQuery, Generated } from 'kysely';
-import { type Db, statement } from '../../platform/db.ts';
+import { ask, type Db, statement } from '../../platform/db.ts';
 
 export type StatementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
 export type StatementStatus = 'SUCCESS' | 'FAILED' | 'IN_PROGRESS';
@@ -109,6 +109,18 @@ export const settling = ({
   details,
 }: Settled): CompiledQuery<{ reference: string }> =>
   statement(SETTLE, [id, status, balanceAfter, at, operationId ?? null, amount ?? null, details ?? {}]);
+
+const SINCE = `
+  select who.member_id as "memberId",
+    coalesce(sum(amount) filter (where type = 'deposit'), 0)::text as deposits,
+    coalesce(-sum(amount) filter (where type = 'withdraw'), 0)::text as withdrawals
+  from unnest($1::text[], $2::timestamptz[]) who (member_id, since)
+  left join statement_line line on line.member_id = who.member_id and status = 'SUCCESS'
+    and type in ('deposit', 'withdraw') and settled_at > since
+  group by who.member_id`;
+
+export const findMoneySince = (db: Db, memberIds: readonly string[], since: readonly Date[]) =>
+  ask<{ memberId: string; deposits: string; withdrawals: string }>(db, SINCE, [memberIds, since]);
 
 export function statementsRepository(handle: Db) {
   const db = handle.withTables<Tables>();

@@ -5,10 +5,12 @@ import { AppError } from '../../platform/app-error.ts';
 import { askTogether } from '../../platform/ask-together.ts';
 import { waitingNotices } from '../deposits/public.ts';
 import { gameAccountsOf, holdingsOfMember, unitsOfMember } from '../games/public.ts';
+import { collectable } from '../invites/public.ts';
 import { moneyOfMember } from '../ledger/public.ts';
 import { memberAtHome, storedAtHome } from '../members/public.ts';
 import { waitingCodes } from '../qr-codes/public.ts';
 import { presentReward, runningReward, totalOf } from '../rewards/public.ts';
+import { coinsOfMember } from '../spin/public.ts';
 import { moneyComingHome } from '../transfers/public.ts';
 import type { WalletDeps } from './wallet.deps.ts';
 
@@ -21,6 +23,8 @@ const askAll = askTogether({
   notices: waitingNotices,
   reward: runningReward,
   inGames: unitsOfMember,
+  invited: collectable,
+  coin: coinsOfMember,
 });
 
 /** Everything home shows, in one statement whose cost does not depend on the member's history. */
@@ -29,9 +33,9 @@ export async function readWallet(
   { id, currency, locale }: { id: string; currency: Currency; locale: Locale },
 ): Promise<AnswerOf<'GET /api/wallet'>> {
   const found = await askAll(deps.db, id, deps.clock.now());
-  const { stored, money, coming, holdings, codes, notices, reward } = found;
+  const { stored, money, coming, holdings, codes, notices, reward, coin } = found;
   if (!stored || (money.wallet && money.wallet.currency !== currency)) throw new AppError('NO_WALLET');
-  const [{ bankAccount, ...member }, gameAccounts, { success, fail }] = await Promise.all([
+  const [{ bankAccount, ...member }, gameAccounts, { isActive, success, fail }] = await Promise.all([
     memberAtHome(deps.members, stored),
     gameAccountsOf(deps.games, holdings),
     deps.inviteEnds(),
@@ -39,7 +43,7 @@ export async function readWallet(
   const held = (money.wallet?.held ?? 0n) + (money.bonus?.held ?? 0n);
   const total = totalOf(money, minor(found.inGames(currency) + coming));
   return {
-    profile: { _id: id, ...member, coin: 0 },
+    profile: { _id: id, ...member, coin },
     bankAccount,
     wallet: {
       amount: toMajor(money.wallet?.available ?? minor(0n), currency),
@@ -47,8 +51,7 @@ export async function readWallet(
       locked: toMajor(money.bonus?.available ?? minor(0n), currency),
       currency,
     },
-    // Rewards for inviting come with bonuses; until then there is nothing to collect.
-    invite: { amount: 0, success, fail },
+    invite: { amount: isActive ? toMajor(found.invited, currency) : 0, success, fail },
     reward: reward ? presentReward(reward, total, locale) : null,
     slots: gameAccounts,
     waiting: [...codes, ...notices].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt)),

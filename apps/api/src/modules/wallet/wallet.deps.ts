@@ -8,6 +8,6 @@ export type WalletDeps = {
   clock: Clock;
   games: GamesDeps;
   members: Pick<MembersDeps, 'findBank' | 'laosMode'>;
-  /** The ends of the bonus that an invite reward becomes, in per cent. */
-  inviteEnds(): Promise<{ success: number; fail: number }>;
+  /** Whether inviting earns anything now, and the ends of the bonus that it becomes, in per cent. */
+  inviteEnds(): Promise<{ isActive: boolean; success: number; fail: number }>;
 };

@@ -208,4 +208,11 @@ describe('a rule of another module', () => {
     await expect(asked).rejects.toMatchObject({ code: 'BONUS_CONDITION' });
     expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
   });
+
+  it('that locks all the money leaves nobody with the advice to deposit: that would be locked too', async () => {
+    const player = await givenPlayer(server, { money: 50 });
+    const deps = { ...server.modules.withdrawals, hindrances: [bonus] };
+    const { reasons } = await explainWithdrawal(deps, { memberId: player.id, currency: 'THB' });
+    expect(reasons.map(({ code }) => code)).toEqual(['BONUS_RUNNING']);
+  });
 });

@@ -22,11 +22,13 @@ export async function explainWithdrawal(deps: WithdrawalsDeps, { memberId, curre
   ]);
   const games = inGames.filter(({ state }) => state === 'told');
   const available = games.reduce((sum, { amount }) => minor(sum + amount), wallet?.available ?? minor(0n));
+  const hindrances = await findHindrances(deps, memberId);
   const against: Reason[] = [
     ...(wallet?.frozen ? [{ code: 'ACCOUNT_FROZEN' } as const] : []),
     ...bankReasons(bank),
-    ...(await findHindrances(deps, memberId)),
-    ...missing(rules, available),
+    ...hindrances,
+    // What a rule locks is not missing, and more of it would be locked too.
+    ...(hindrances.length === 0 ? missing(rules, available) : []),
   ];
   const elsewhere = [...(await underWay(deps, memberId)), ...outOfReach(inGames)];
   const wait = bank && waitAfterChange(bank, rules, deps.clock.now());

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { type CompiledQuery, type Generated, sql } from 'kysely';
-import { type Db, statement } from '../../platform/db.ts';
+import { ask, type Db, statement } from '../../platform/db.ts';
 
 export type Step = 'requested' | 'approved' | 'paid' | 'rejected';
 
@@ -74,6 +74,28 @@ export function inserting(withdrawal: NewWithdrawal & { status: 'requested' | 'a
     ...[id, memberId, amount, currency, bank.code, bank.accountName, bank.accountNo],
     ...[status, reference, createdAt, because, steps],
   ]);
+}
+
+export type Payees = { one: string; other: string; oneAccount: string; otherAccount: string };
+
+/** What was paid to the account of one and is now the other's, or was paid to the same account for both. */
+const SHARING_AN_ACCOUNT = `
+  select pair.one from unnest($1::text[], $2::text[], $3::text[], $4::text[]) pair (one, other, one_account, other_account)
+  where exists (select from withdrawal where member_id = pair.one and bank_account_no = pair.other_account)
+    or exists (select from withdrawal where member_id = pair.other and bank_account_no = pair.one_account)
+    or exists (
+      select from withdrawal mine join withdrawal theirs using (bank_account_no)
+      where mine.member_id = pair.one and theirs.member_id = pair.other)`;
+
+/** Of these pairs, the ones whose withdrawals went to the same account. */
+export async function findSharingAnAccount(db: Db, pairs: readonly Payees[]): Promise<string[]> {
+  const rows = await ask<{ one: string }>(db, SHARING_AN_ACCOUNT, [
+    pairs.map(({ one }) => one),
+    pairs.map(({ other }) => other),
+    pairs.map(({ oneAccount }) => oneAccount),
+    pairs.map(({ otherAccount }) => otherAccount),
+  ]);
+  return rows.map((row) => row.one);
 }
 
 export function withdrawalsRepository(handle: Db) {

@@ -8,6 +8,7 @@ import { type WalletAnswer, walletQuery } from '../../shared/money/wallet-query.
 import { PATHS } from '../../shared/paths.ts';
 import { createQueryClient } from '../query-client.ts';
 import { AppRoutes, loadFirst } from '../routes.tsx';
+import { PICTURE_AMOUNT } from './show-running.ts';
 import { PICTURE_TIME } from './write-figures.ts';
 
 const ALWAYS = { createdAt: new Date(0).toISOString(), expireIn: new Date(PICTURE_TIME).toISOString() };
@@ -25,8 +26,15 @@ export const ANYBODY: WalletAnswer = {
     { way: 'manual', reference: '', amount: 1, ...ALWAYS },
   ],
 };
+/** A reward with either rule; its words differ. Nobody sees these figures either. */
+export const anyReward = (rule: 'balance' | 'turnover'): NonNullable<WalletAnswer['reward']> => ({
+  ...{ _id: '', kind: 'bonus', type: '', code: '', title: '', claimedAt: ALWAYS.createdAt, until: ALWAYS.expireIn },
+  ...{ rule, percentSuccess: 0, percentFail: 0, amount: 1, principal: 1, base: 1, successAt: 1, failAt: 1 },
+  ...{ total: 1, turnover: 1, left: PICTURE_AMOUNT, ifCancelled: { keeps: 1, goes: 1 }, waitsFor: [] },
+});
 const PURSE = /<section class="purse".*?<\/section>/s;
 const ACTIONS = /<fieldset class="home-actions".*?<\/fieldset>/s;
+const RUNNING = /<a class="running".*?<\/a>/s;
 const WAITING = /<ul class="unpaid".*?<\/ul>/s;
 
 /**
@@ -39,12 +47,15 @@ export async function drawPicture(locale: Locale): Promise<string> {
   const [anybody, home] = [drawHome(ANYBODY), drawHome()];
   const [purse] = PURSE.exec(anybody) ?? [];
   const [waiting] = WAITING.exec(anybody) ?? [];
-  if (!purse || !waiting || !PURSE.test(home) || !ACTIONS.test(home))
+  const running = (['balance', 'turnover'] as const).flatMap(
+    (rule) => RUNNING.exec(drawHome({ ...ANYBODY, reward: anyReward(rule) })) ?? [],
+  );
+  if (!purse || !waiting || running.length !== 2 || !PURSE.test(home) || !ACTIONS.test(home))
     throw new Error(`home could not be drawn for its picture: ${home}`);
   // The policy of the page lets no markup carry styles: a script will put them on. Images come after the figures.
   const markup = home
     .replace(PURSE, () => purse)
-    .replace(ACTIONS, (actions) => actions + waiting)
+    .replace(ACTIONS, (actions) => actions + running.join('') + waiting)
     .replaceAll(/ (style|src)="/g, ' data-$1="');
   const picture = `<div class="first-picture is-new" aria-hidden="true" inert>${markup}</div>`;
   return `<template class="first-picture" lang="${LANGUAGE_TAG[locale]}">${picture}</template>`;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lastWallet, rememberWallet } from '../../shared/money/last-wallet.ts';
 import type { WalletAnswer } from '../../shared/money/wallet-query.ts';
 import { callAhead } from './call-ahead.ts';
-import { ANYBODY, drawHome, drawPicture } from './draw-picture.tsx';
+import { ANYBODY, anyReward, drawHome, drawPicture } from './draw-picture.tsx';
 import { showPicture } from './show-picture.ts';
 
 const GAME_ACCOUNT = { isActive: true, amount: 12.5, ftWalletSlot: 10, decimals: 2 } as WalletAnswer['slots'][number];
@@ -170,6 +170,47 @@ describe('the first picture', { timeout: 30_000 }, () => {
     await open();
     await vi.waitFor(() => expect(document.querySelector('#root .first-picture:not(.has-unpaid)')).not.toBeNull());
   });
+
+  it.each(['balance', 'turnover'] as const)(
+    'shows the reward that runs by %s just as the app will, its place before its figures',
+    async (rule) => {
+      const until = '2026-11-20T11:00:00.000Z';
+      const known = { title: '<b>Welcome</b> $& 100%', until, total: 1_640, turnover: 600, left: 1_360 };
+      const reward = { ...anyReward(rule), ...known, successAt: 3_000, failAt: 100 };
+      const kip = { ...walletOf({ amount: 1_000, currency: 'LAK' }, []), reward };
+      const wallet = { ...walletOf({}), reward };
+      const cards = (page: ParentNode) =>
+        [...page.querySelectorAll('.running')].map((card) => [
+          card.textContent,
+          card.querySelector<HTMLElement>('.meter')?.style.getPropertyValue('--at'),
+          card.querySelector<HTMLElement>('.meter')?.style.getPropertyValue('--fail'),
+          card.previousElementSibling?.className,
+        ]);
+      const app = (known: WalletAnswer) => {
+        const page = document.createElement('div');
+        page.innerHTML = drawHome(known);
+        return cards(page);
+      };
+      const shown = () => cards(document.querySelector('#root .has-running') ?? document.createElement('div'));
+      const speak = answerLater(kip);
+      await open({ as: () => rememberWallet(wallet) });
+      expect([shown().length, shown(), figures()]).toEqual([1, app(wallet), null]);
+      speak();
+      await vi.waitFor(() => expect([figures() !== null, shown()]).toEqual([true, app(kip)]));
+
+      localStorage.setItem('hideBalance', 'yes');
+      answer = async () => Response.json(wallet);
+      await open();
+      await vi.waitFor(() => expect(shown()[0]?.[0]).toContain('••••••'));
+      expect(shown()[0]?.[1]).toBe('0%');
+      localStorage.removeItem('hideBalance');
+
+      answer = async () => Response.json({ ...wallet, reward: null });
+      await open({ as: () => rememberWallet({ ...wallet, reward: null }) });
+      await vi.waitFor(() => expect(figures()).not.toBeNull());
+      expect(shown()).toEqual([]);
+    },
+  );
 
   it('does not call a total new that counts an old balance of a game', async () => {
     const heard = { ...GAME_ACCOUNT, refreshedAt: '2026-03-14T02:41:07.000Z' };

@@ -6,6 +6,7 @@ import { currentToken } from '@krapao/web/session/session.ts';
 import { lastWallet, rememberWallet } from '../../shared/money/last-wallet.ts';
 import { nextFrame } from './next-frame.ts';
 import { showGames } from './show-games.ts';
+import { showRunning } from './show-running.ts';
 import { showWaiting } from './show-waiting.ts';
 import { writeFigures } from './write-figures.ts';
 
@@ -60,7 +61,7 @@ function finish(picture: HTMLElement): void {
     element.style.cssText = element.dataset.style ?? '';
   }
   for (const image of picture.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset.src ?? '';
-  // Games seldom change, and a deposit that waits does for minutes: they need not wait for the answer. Money does.
+  // Games seldom change, a deposit waits for minutes and a reward runs for days: their places need not wait for the answer. Money does.
   const known = lastWallet();
   if (known) showRest(picture, known.wallet);
   fetchApp();
@@ -68,6 +69,7 @@ function finish(picture: HTMLElement): void {
 
 /** What stands below the money. */
 function showRest(picture: HTMLElement, wallet: AnswerOf<'GET /api/wallet'>): void {
+  showRunning(picture, wallet);
   showWaiting(picture, wallet);
   showGames(picture, wallet);
 }

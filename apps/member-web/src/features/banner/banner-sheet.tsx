@@ -1,15 +1,10 @@
-import type { AnswerOf } from '@krapao/contract/calls';
 import { Button } from '@krapao/ui/button';
-import { IconButton } from '@krapao/ui/icon-button';
 import { Sheet } from '@krapao/ui/sheet';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
-import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Html } from '../../shared/content/html.tsx';
+import { type Banners, Slides } from '../../shared/content/slides.tsx';
 import type { BannerKind } from './api/banners-query.ts';
-import './banner-sheet.css';
 
-type Banners = AnswerOf<'GET /api/invite/banners'>;
 type BannerSheetProps = { of: BannerKind; banners: Banners; onClose: () => void; onGo: () => void };
 
 /** Pictures with a text each, one after the other. */
@@ -25,39 +20,5 @@ export function BannerSheet({ of, banners, onClose, onGo }: BannerSheetProps) {
     <Sheet {...useSheet(onClose)} title={t(of)} closeLabel={common('close')} foot={foot}>
       <Slides label={t(of)} banners={banners} />
     </Sheet>
-  );
-}
-
-function Slides({ label, banners }: { label: string; banners: Banners }) {
-  const t = useTranslations('banner');
-  const row = useRef<HTMLUListElement>(null);
-  const [current, setCurrent] = useState(0);
-  const count = banners.length;
-  const turn = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth });
-  const follow = () => {
-    const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {};
-    setCurrent(Math.round(scrollLeft / clientWidth));
-  };
-  return (
-    <section aria-label={label} aria-roledescription="carousel">
-      <ul className="banner-sheet-slides" ref={row} onScroll={follow}>
-        {banners.map(({ image, html }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and a picture may come twice.
-          <li key={index}>
-            <img src={image} alt="" width={688} height={344} />
-            <Html html={html} />
-          </li>
-        ))}
-      </ul>
-      {count > 1 && (
-        <div className="banner-sheet-nav">
-          <IconButton icon="left" label={t('previous')} aria-disabled={current === 0} onClick={() => turn(-1)} />
-          <span className="num ink-mute" role="status">
-            {t('slide', { n: current + 1, count })}
-          </span>
-          <IconButton icon="right" label={t('next')} aria-disabled={current === count - 1} onClick={() => turn(1)} />
-        </div>
-      )}
-    </section>
   );
 }

@@ -10,10 +10,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Html } from '../../shared/content/html.tsx';
+import { QrCode } from '../../shared/content/qr-code.tsx';
 import { contactQuery } from '../../shared/support/contact-query.ts';
 import './contact.css';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
-import { QrCode } from './qr-code.tsx';
 
 /** How to reach support: the same for visitors and, with some space above it, for members. */
 export function ContactPage({ withTopSpace = false }: { withTopSpace?: boolean }) {

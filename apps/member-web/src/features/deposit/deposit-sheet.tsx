@@ -1,3 +1,4 @@
+import { toMajor } from '@krapao/money';
 import { Banner } from '@krapao/ui/banner';
 import { Empty } from '@krapao/ui/empty';
 import { Money } from '@krapao/ui/money';
@@ -13,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { needsEnglishName } from '../../shared/bank-account/bank-name.ts';
+import { playable } from '../../shared/money/balance.ts';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import type { ModalProps, WaitingDeposit } from '../../shared/session/member-context.ts';
 import { profileQuery } from '../../shared/session/profile-query.ts';
@@ -68,7 +70,8 @@ export function DepositSheet({ onClose, onMoved, openModal, at }: ModalProps & {
       {!isOnline && <Banner>{common('network')}</Banner>}
       {wallet && (
         <p className="deposit-balance text-label ink-soft">
-          {t('inWallet')} <Money value={wallet.wallet.amount} currency={wallet.wallet.currency} />
+          {t('inWallet')}{' '}
+          <Money value={toMajor(playable(wallet.wallet), wallet.wallet.currency)} currency={wallet.wallet.currency} />
         </p>
       )}
     </>

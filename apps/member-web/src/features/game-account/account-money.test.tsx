@@ -25,17 +25,23 @@ const gameAccount = {
 } as GameAccount;
 const wallet = { amount: 500, inProgress: 0, locked: 0, currency: 'THB' } as const;
 const opened: Modal[] = [];
+const draw = (locked = 0) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Texts of={TEXTS}>
+        <AccountMoney
+          gameAccount={gameAccount}
+          wallet={{ ...wallet, amount: wallet.amount - locked, locked }}
+          onTransfer={(modal) => opened.push(modal)}
+        />
+      </Texts>
+    </QueryClientProvider>,
+  );
 
 beforeEach(async () => {
   changeLocale('en');
   await loadTexts(TEXTS, 'en');
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Texts of={TEXTS}>
-        <AccountMoney gameAccount={gameAccount} wallet={wallet} onTransfer={(modal) => opened.push(modal)} />
-      </Texts>
-    </QueryClientProvider>,
-  );
+  draw();
 });
 afterEach(() => {
   cleanup();
@@ -55,4 +61,10 @@ it('a transfer that begins here leads back to the game', async () => {
   expect(opened).toEqual([
     { of: 'transfer', from: 'naga', to: 'WALLET', backTo: { of: 'game-account', code: 'naga' } },
   ]);
+});
+
+it('money that a bonus locks can be transferred into a game', () => {
+  cleanup();
+  draw(wallet.amount);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Transfer in' }).disabled).toBe(false);
 });

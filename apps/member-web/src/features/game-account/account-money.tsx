@@ -7,7 +7,7 @@ import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCreditsText } from '../../shared/games/use-credits-text.ts';
-import { worthOf } from '../../shared/money/balance.ts';
+import { playable, worthOf } from '../../shared/money/balance.ts';
 import { useHiddenAmounts } from '../../shared/money/hidden-amounts.ts';
 import type { GameAccount, WalletAnswer } from '../../shared/money/wallet-query.ts';
 import type { Modal } from '../../shared/session/member-context.ts';
@@ -31,7 +31,7 @@ export function AccountMoney({ gameAccount, wallet, onTransfer }: AccountMoneyPr
   // From there the way leads back to this game.
   const transfer = (from: string, to: string) =>
     onTransfer({ of: 'transfer', from, to, backTo: { of: 'game-account', code: gameAccount.code } });
-  const isFillable = canFill(gameAccount, wallet.amount);
+  const isFillable = canFill(gameAccount, playable(wallet));
   return (
     <section className="game-account-money">
       <p className="ink-mute text-caption">{t('balance')}</p>

@@ -1,14 +1,15 @@
+import { minor } from '@krapao/money';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { askLink, canFill, noticeOf, sportsSiteOf } from './model.ts';
 
 describe('transfer into a game', () => {
   it('needs a wallet amount above 0 where the game has no web address', () => {
-    expect(canFill({ web: null }, 0)).toBe(false);
-    expect(canFill({ web: null }, 0.01)).toBe(true);
+    expect(canFill({ web: null }, minor(0n))).toBe(false);
+    expect(canFill({ web: null }, minor(1n))).toBe(true);
   });
 
   it('is always offered where the game has one', () => {
-    expect(canFill({ web: 'https://play.example' }, 0)).toBe(true);
+    expect(canFill({ web: 'https://play.example' }, minor(0n))).toBe(true);
   });
 });
 

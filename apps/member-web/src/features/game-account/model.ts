@@ -1,4 +1,5 @@
 import { SPORTS_SITE_GAME } from '@krapao/contract/limits';
+import type { Minor } from '@krapao/money';
 import { call } from '@krapao/web/api/call.ts';
 import type { Flags } from '../../shared/flags.ts';
 import type { GameAccount } from '../../shared/money/wallet-query.ts';
@@ -26,5 +27,5 @@ export const noticeOf = ({ code }: Pick<GameAccount, 'code'>, flags: Pick<Flags,
   code === SPORTS_SITE_GAME ? flags.providerNotice : null;
 
 /** A game with no web address takes money only from a wallet that has some. */
-export const canFill = ({ web }: Pick<GameAccount, 'web'>, walletAmount: number): boolean =>
-  web !== null || walletAmount > 0;
+export const canFill = ({ web }: Pick<GameAccount, 'web'>, walletAmount: Minor): boolean =>
+  web !== null || walletAmount > 0n;

@@ -7,6 +7,7 @@ import { Actions } from './purse/actions.tsx';
 import { Balance } from './purse/balance.tsx';
 import './home.css';
 import { NameNote } from './notes/name-note.tsx';
+import { Running } from './notes/running.tsx';
 import { Waiting } from './notes/waiting.tsx';
 import { useCheckBalance } from './purse/use-check-balance.ts';
 import { Recent } from './recent/recent.tsx';
@@ -25,6 +26,7 @@ export function HomePage({ guide }: { guide: ReactNode }) {
       <div className="home-side">
         <Balance {...checkBalance} />
         <Actions />
+        <Running />
         <Waiting />
         <NameNote />
         <Widgets {...checkBalance} />

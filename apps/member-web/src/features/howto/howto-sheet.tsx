@@ -15,7 +15,7 @@ export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => vo
   const locale = useLocale();
   return (
     <Sheet {...useSheet(onClose)} title={t(`topics.${topic.name}.title`)} closeLabel={common('close')}>
-      <div className={topic.isFilmed ? 'howto-sheet is-filmed' : 'howto-sheet'}>
+      <div className="howto-sheet">
         <Player key={locale} topic={topic} />
         <div>
           <CardHeading>{t('steps')}</CardHeading>
@@ -36,7 +36,7 @@ export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => vo
 function Player({ topic }: { topic: Topic }) {
   const t = useTranslations('howto');
   const locale = useLocale();
-  const [state, setState] = useState<'asking' | 'ready' | 'missing'>(topic.isFilmed ? 'asking' : 'missing');
+  const [state, setState] = useState<'asking' | 'ready' | 'missing'>('asking');
   const file = `/howto/${locale}/${topic.name}`;
   return (
     <div>

@@ -20,11 +20,9 @@ export function HowToTopics() {
             <button type="button" className="howto-topics-card" onClick={() => open(topic)}>
               <span className="howto-topics-art">
                 <img src={topic.poster} alt="" width={320} height={180} />
-                {topic.isFilmed && (
-                  <i>
-                    <Icon name="play" />
-                  </i>
-                )}
+                <i>
+                  <Icon name="play" />
+                </i>
               </span>
               <b>{t(`topics.${topic.name}.title`)}</b>
               <small>{t('stepCount', { n: t(`topics.${topic.name}.steps`).split('\n').length })}</small>

@@ -1,7 +1,12 @@
 import { Button } from '@krapao/ui/button';
 import { useCopy } from '@krapao/web/browser/use-copy.ts';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { inviteLink } from './model.ts';
+
+/** For a friend who stands beside; whoever only copies the link need not wait for it. */
+const QrCode = lazyPart([], async () => (await import('../../shared/content/qr-code.tsx')).QrCode, { isExtra: true });
 
 /** The link with what can be done with it. Sharing is for browsers that can; closing their window is no fault. */
 export function InviteLink({ memberId }: { memberId: string }) {
@@ -13,6 +18,11 @@ export function InviteLink({ memberId }: { memberId: string }) {
   const share = () => navigator.share({ text: t('shareText'), url }).catch(() => undefined);
   return (
     <div className="card invite-link">
+      <div className="invite-code">
+        <Suspense>
+          <QrCode link={url} label={t('qr')} />
+        </Suspense>
+      </div>
       <p className="num is-thin">{url}</p>
       <div className="row">
         <Button tone="line" icon="copy" wide onClick={() => copy(url)}>

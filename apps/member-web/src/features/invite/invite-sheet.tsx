@@ -37,11 +37,11 @@ export function InviteSheet({ onClose, onMoved }: ModalProps) {
   );
 }
 
-function Collect({ invite, wallet, onCollected }: WalletAnswer & { onCollected: () => void }) {
+function Collect({ invite, wallet, reward, onCollected }: WalletAnswer & { onCollected: () => void }) {
   const t = useTranslations('invite');
   const rewards = useTranslations('rewards');
   const errors = useTranslations('errors');
-  const errorText = useErrorText();
+  const errorText = useErrorText(wallet.currency);
   const bonus = useMoneyCall('GET /api/invite/bonus', {
     onSuccess: ({ message, amount }) => {
       toast.success(`${errors(message)} ${formatMoney(amount, wallet.currency)}`);
@@ -50,6 +50,7 @@ function Collect({ invite, wallet, onCollected }: WalletAnswer & { onCollected: 
     onError: (error) => toast.error(errorText(error)),
   });
   const isNothing = invite.amount <= 0;
+  const hindrance = isNothing ? errors('NO_INVITE_BONUS') : reward ? errors('BONUS_REMAINING') : undefined;
   return (
     <Reward
       label={t('ready')}
@@ -57,9 +58,16 @@ function Collect({ invite, wallet, onCollected }: WalletAnswer & { onCollected: 
       currency={wallet.currency}
       success={rewards('success', { n: invite.success })}
       fail={rewards('fail', { n: invite.fail })}
-      note={bonus.isChecking ? rewards('checking') : isNothing ? errors('NO_INVITE_BONUS') : undefined}
+      note={bonus.isChecking ? rewards('checking') : hindrance}
     >
-      <Button tone="gold" wide icon="bonus" disabled={isNothing} busy={bonus.isPending} onClick={() => bonus.send({})}>
+      <Button
+        tone="gold"
+        wide
+        icon="bonus"
+        disabled={hindrance !== undefined}
+        busy={bonus.isPending}
+        onClick={() => bonus.send({})}
+      >
         {t('receive')}
       </Button>
     </Reward>

@@ -9,12 +9,12 @@ import { Reward } from '../../shared/rewards/reward.tsx';
 
 type ReceiveProps = { check: AnswerOf<'GET /api/refund/check'>; currency: Currency; onReceived: () => void };
 
-/** As a bonus or straight into the wallet. Neither while a bonus runs: the server would refuse it. */
+/** As a bonus or, where the operator allows it, straight into the wallet. Neither while a bonus runs: the server would refuse it. */
 export function Receive({ check, currency, onReceived }: ReceiveProps) {
   const t = useTranslations('refund');
   const rewards = useTranslations('rewards');
   const errors = useTranslations('errors');
-  const errorText = useErrorText();
+  const errorText = useErrorText(currency);
   const reactions = {
     onSuccess: ({ amount }: { amount: number }) => {
       toast.success(`${errors('REFUND_SUCCESS')} ${formatMoney(amount, currency)}`);
@@ -34,10 +34,12 @@ export function Receive({ check, currency, onReceived }: ReceiveProps) {
       fail={rewards('fail', { n: check.refundFail })}
       note={isChecking ? rewards('checking') : check.bonus ? errors('BONUS_REMAINING') : undefined}
     >
-      <div className="reward-pair">
-        <Button disabled={check.bonus || bonus.isPending} busy={plain.isPending} onClick={() => plain.send({})}>
-          {t('addWallet')}
-        </Button>
+      <div className="reward-buttons">
+        {check.canAddWallet && (
+          <Button disabled={check.bonus || bonus.isPending} busy={plain.isPending} onClick={() => plain.send({})}>
+            {t('addWallet')}
+          </Button>
+        )}
         <Button
           tone="gold"
           disabled={check.bonus || plain.isPending}

@@ -15,6 +15,7 @@ import { Receive } from './receive.tsx';
 import './refund.css';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { Refunds } from './refunds.tsx';
+import { Becomes, Working } from './working.tsx';
 
 /** Cashback: what there is to receive, on which conditions, and what was received. */
 export function RefundSheet({ onClose, onMoved }: ModalProps) {
@@ -42,11 +43,16 @@ function Check({ currency, onReceived }: { currency: Currency; onReceived: () =>
   const check = useQuery(refundCheckQuery(useLocale()));
   const isLate = useDelayed(check.isPending);
   if (check.data) {
+    const { working, preview } = check.data;
     return (
       <>
         <Html html={check.data.info} />
         {check.data.result ? (
-          <Receive check={check.data} currency={currency} onReceived={onReceived} />
+          <>
+            <Receive check={check.data} currency={currency} onReceived={onReceived} />
+            {working && <Working working={working} amount={check.data.refundAmount} currency={currency} />}
+            {preview && <Becomes preview={preview} currency={currency} />}
+          </>
         ) : (
           <Empty title={errors('NO_REFUND')} />
         )}

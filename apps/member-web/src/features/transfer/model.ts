@@ -1,7 +1,7 @@
 import { WALLET } from '@krapao/contract/accounts';
-import { type Currency, type Minor, minor, parseMajor, sum } from '@krapao/money';
+import { type Currency, type Minor, minor, sum } from '@krapao/money';
 import { formatUnits } from '@krapao/money/exchange';
-import { exchangeOf, worthOf } from '../../shared/money/balance.ts';
+import { exchangeOf, playable, worthOf } from '../../shared/money/balance.ts';
 import type { GameAccount, WalletAnswer } from '../../shared/money/wallet-query.ts';
 
 /** Money can go from and to these. */
@@ -11,7 +11,7 @@ export type Account = { code: string; balance: Minor; gameAccount?: GameAccount 
 export function accountsOf({ wallet, slots: gameAccounts }: Pick<WalletAnswer, 'wallet' | 'slots'>): Account[] {
   const games = gameAccounts.filter((gameAccount) => gameAccount.isActive);
   return [
-    { code: WALLET, balance: parseMajor(wallet.amount, wallet.currency) },
+    { code: WALLET, balance: playable(wallet) },
     ...games.map((gameAccount) => ({
       code: gameAccount.code,
       balance: worthOf(gameAccount, wallet.currency),

@@ -21,6 +21,7 @@ const SILENT_SINCE = new Date(Date.now() - 60_000).toISOString();
 type Game = { code: string; amount: number; amountThen?: number; isSilent?: boolean };
 let games: Game[];
 let isAsked: boolean;
+let locked: number;
 let transferMin: number | undefined;
 let sent: { path: string; body: object }[];
 
@@ -46,7 +47,7 @@ function gameAccountOf({ code, amount, amountThen = amount, isSilent = false }: 
 
 const walletOf = () =>
   ({
-    wallet: { amount: 500, inProgress: 0, locked: 0, currency: 'THB' },
+    wallet: { amount: 500 - locked, inProgress: 0, locked, currency: 'THB' },
     slots: games.map(gameAccountOf),
   }) as WalletAnswer;
 
@@ -88,6 +89,7 @@ beforeEach(() => {
   changeLocale('en');
   signIn('a-token', { remember: false });
   [games, isAsked, transferMin, sent] = [[{ code: 'naga', amount: 100 }], false, 1, []];
+  locked = 0;
 });
 afterEach(() => {
   cleanup();
@@ -113,6 +115,16 @@ describe('the transfer sheet', () => {
     await userEvent.click(await button('All'));
     await waitFor(() => expect(amount().value).toBe('40'));
     expect((await end('From')).textContent).toContain('฿40.00');
+  });
+
+  it('offers money that a bonus locks too: it can be played with', async () => {
+    locked = 500;
+    await open({ to: 'naga' });
+    expect((await end('From')).textContent).toContain('฿500.00');
+    await userEvent.click(await button('All'));
+    await userEvent.click(await button('Transfer ฿500.00 to NAGA'));
+    const body = { from: 'WALLET', to: 'naga', amount: 500 };
+    await waitFor(() => expect(sent).toEqual([{ path: '/api/wallet/transfer', body }]));
   });
 
   it('leaves an amount alone that was typed', async () => {

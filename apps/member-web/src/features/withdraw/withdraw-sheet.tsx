@@ -58,7 +58,7 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
 
   const draw = () => {
     if (!wallet.data || !check.data || !limits.data) return null;
-    const { bankAccount, slots: gameAccounts } = wallet.data;
+    const { bankAccount, slots: gameAccounts, reward } = wallet.data;
     const because = check.data.review?.because;
     if (sent) return <SentStep {...sent} currency={currency} account={bankAccount} because={because} />;
     if (isConfirming) {
@@ -68,7 +68,7 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
     const { canWithdraw, reasons } = check.data;
     const min = limits.data.withdrawMin;
     const onRetry = () => void check.refetch();
-    const why = { currency, min, bank: bankAccount.bank, gameAccounts, onRetry, onLeave: leave, openModal };
+    const why = { currency, min, bank: bankAccount.bank, gameAccounts, reward, onRetry, onLeave: leave, openModal };
     return (
       <>
         {canWithdraw && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceOf, heardAt, staleSince, worthOf } from './balance.ts';
+import { balanceOf, heardAt, playable, staleSince, worthOf } from './balance.ts';
 
 const gameAccount = (isActive: boolean, amount: number, ftWalletSlot: number) => ({
   code: 'NAGA',
@@ -42,6 +42,11 @@ describe('the balance', () => {
       locked: 100,
       total: 100.3,
     });
+  });
+
+  it('money that a bonus locks can be played with, to the satang', () => {
+    expect(playable({ ...wallet, amount: 0.1, locked: 0.2 })).toBe(30n);
+    expect(playable({ ...wallet, amount: 0, locked: 8_250 })).toBe(825_000n);
   });
 
   it('a part of a satang does not count', () => {

@@ -17,6 +17,10 @@ export const exchangeOf = ({ ftWalletSlot, decimals }: Terms, currency: Currency
 export const worthOf = (gameAccount: Terms & Pick<GameAccount, 'amount'>, currency: Currency): Minor =>
   exchangeOf(gameAccount, currency).worth(parseUnits(String(gameAccount.amount), gameAccount.decimals));
 
+/** What the main wallet has for games: money that a bonus locks can be played with, though not withdrawn. */
+export const playable = ({ amount, locked, currency }: WalletAnswer['wallet']): Minor =>
+  sum([parseMajor(amount, currency), parseMajor(locked, currency)]);
+
 /** Where the member's money is: four parts, and the total they make. */
 export function balanceOf({ wallet, slots: gameAccounts }: Pick<WalletAnswer, 'wallet' | 'slots'>): Balance {
   const { amount: available, inProgress, locked, currency } = wallet;

@@ -21,6 +21,11 @@ it('calls accounts by their names, never by our codes', () => {
   expect(nameOf('KBANK', en, '4821')).toBe('KBANK ••4821');
 });
 
+it('calls what the house gives by its name', () => {
+  const codes = ['BONUS', 'PROMOTION', 'COUPON', 'REFUND', 'INVITE'];
+  expect(codes.map((code) => nameOf(code))).toEqual(['Bonus', 'Promotion', 'Coupon', 'Cashback', 'Invite friends']);
+});
+
 it.each([
   ['en', en, 'Gift link'],
   ['th', th, 'ลิงก์ซองของขวัญ'],

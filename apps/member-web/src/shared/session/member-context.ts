@@ -13,6 +13,8 @@ export type Modal =
   | { readonly of: 'game-account'; readonly code: string }
   | { readonly of: 'invite' }
   | { readonly of: 'refund' }
+  | { readonly of: 'bonus'; readonly code: string }
+  | { readonly of: 'promotion'; readonly code: string }
   /** `after` is what the member was about to do. */
   | { readonly of: 'bank-name'; readonly after?: () => void };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entry } from '../../testing/entry.ts';
-import { describedBy, type Entry, iconOf, moneyOf, statusOf, typeOf } from './entry.ts';
+import { describedBy, type Entry, freedBy, iconOf, moneyOf, statusOf, typeOf } from './entry.ts';
 
 describe('an entry', () => {
   it('is read in any letter case', () => {
@@ -32,6 +32,14 @@ describe('an entry', () => {
       });
     }
     expect(moneyOf(entry({ status: 'FAILED' }))).toEqual({ value: 100, signed: true, tone: 'void' });
+  });
+
+  it('of a bonus that ended shows what is free since where it took nothing, else what it took', () => {
+    const ended = entry({ statementType: 'finish_bonus', amount: 0, finished: { how: 'succeeded', freed: 3_000 } });
+    expect(moneyOf(ended)).toEqual({ value: 3_000, signed: false, tone: undefined });
+    const cancelled = { ...ended, amount: -1_140, finished: { how: 'cancelled', freed: 500 } as const };
+    expect(moneyOf(cancelled)).toEqual({ value: -1_140, signed: true, tone: 'out' });
+    expect([ended, cancelled, entry({ amount: 0 })].map(freedBy)).toEqual([3_000, undefined, undefined]);
   });
 
   it('has an icon by its type, or by what it refers to', () => {

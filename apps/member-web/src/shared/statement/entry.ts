@@ -43,9 +43,17 @@ export function iconOf(entry: Entry): IconName {
   return (reference && REFERENCE_ICON[reference]) ?? TYPE_ICON[typeOf(entry)] ?? 'statement';
 }
 
+type Shown = { value: number; signed: boolean; tone: 'in' | 'out' | 'void' | undefined };
+
+/** A bonus that ended and took nothing: what can be withdrawn again since is more to know than that nothing moved. */
+export const freedBy = ({ amount, finished }: Pick<Entry, 'amount' | 'finished'>): number | undefined =>
+  amount === 0 ? finished?.freed : undefined;
+
 /** Came in, went out, never happened. What moved between own accounts did neither: it has a sign and no colour. */
-export function moneyOf(entry: Entry): { value: number; signed: true; tone: 'in' | 'out' | 'void' | undefined } {
+export function moneyOf(entry: Entry): Shown {
   const { amount, status } = entry;
+  const freed = freedBy(entry);
+  if (freed !== undefined) return { value: freed, signed: false, tone: undefined };
   const direction = amount > 0 ? 'in' : amount < 0 ? 'out' : undefined;
   const colour = typeOf(entry) === 'transfer' ? undefined : direction;
   return { value: amount, signed: true, tone: status === 'FAILED' ? 'void' : colour };

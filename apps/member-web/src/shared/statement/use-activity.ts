@@ -13,6 +13,7 @@ export function useActivity() {
     const type = typeOf(entry);
     const reference = describedBy(entry);
     const description = reference && entry[reference]?.description;
+    const ended = entry.finished && t(`finished.${entry.finished.how}`);
     const from = nameOf(entry.from);
     const to = nameOf(entry.to, entry.accountEnd);
     return {
@@ -20,7 +21,8 @@ export function useActivity() {
       from,
       to,
       description,
-      detail: description ?? `${from} → ${to}`,
+      ended,
+      detail: [description ?? `${from} → ${to}`, ended].filter(Boolean).join(' · '),
     };
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sufferFaults } from '../../faults/suffer.ts';
 import { Problem } from '../../problem.ts';
 import type { GameOptions } from '../game-options.ts';
+import { betRoutes } from './bets.routes.ts';
 import { watchFlights } from './flights.ts';
 import { playerRoutes } from './players.routes.ts';
 import type { Post } from './post.ts';
@@ -23,6 +24,7 @@ export async function dialectA(app: FastifyInstance, options: GameOptions): Prom
   };
   playerRoutes(post, options);
   transferRoutes(post, options, inFlight);
+  betRoutes(post, options);
 }
 
 const refuse = (reply: FastifyReply) =>

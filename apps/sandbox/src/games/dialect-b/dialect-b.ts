@@ -4,6 +4,7 @@ import { Problem } from '../../problem.ts';
 import { sameText } from '../../same-text.ts';
 import type { GameOptions } from '../game-options.ts';
 import { agentKey, type Provider, providerByCode } from '../providers.ts';
+import { betRoutes } from './bets.routes.ts';
 import { AgentError, answerWithCodes, CODES } from './codes.ts';
 import { creditRoutes } from './credit.routes.ts';
 import { memberRoutes } from './members.routes.ts';
@@ -33,6 +34,7 @@ export async function dialectB(app: FastifyInstance, options: GameOptions): Prom
   };
   memberRoutes(post, options);
   creditRoutes(post, options);
+  betRoutes(post, options);
 }
 
 function providerOf(request: FastifyRequest): Provider {

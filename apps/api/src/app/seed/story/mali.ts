@@ -1,5 +1,6 @@
 import { bank, gift, qr, slip, waitingSlip } from './act-deposits.ts';
 import { checkBalance, home, into, open, play, restInto, tooMuch } from './act-games.ts';
+import { andSpin, spinDownTo } from './act-wheel.ts';
 import { rejectedWithdrawal, waitingWithdrawal, withdraw } from './act-withdrawals.ts';
 import { ago, on, type Scene } from './scene.ts';
 
@@ -116,6 +117,7 @@ export const MALI: readonly Scene[] = [
   on(8, '21:48', home('takraw')),
   on(5, '13:02', slip(1_000, { name: 'lunch' })),
   on(4, '09:40', withdraw(1_500)),
+  on(4, '21:15', spinDownTo(0)),
   on(3, '12:21', gift(250)),
   on(2, '19:30', into('naga', 1_200)),
   on(2, '19:41', play('naga', '5', 'lose', 'win', 'lose')),
@@ -130,5 +132,5 @@ export const MALI: readonly Scene[] = [
   ago(12, restInto('malai', 7_250)),
   ago(3, checkBalance),
   ago(2.5, waitingSlip(2_500)),
-  ago(1.5, qr('KBANK', 1_000)),
+  ago(1.5, andSpin(qr('KBANK', 1_000), 3)),
 ];

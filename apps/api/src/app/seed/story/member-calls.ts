@@ -6,6 +6,7 @@ import type { Modules } from '../../wire-modules.ts';
 
 export type Given<Key extends CallKey> = {
   params?: Asked<Calls[Key]>['params'];
+  query?: Asked<Calls[Key]>['query'];
   body?: BodyOf<Key>;
   form?: UploadedForm;
   /** As with a page's own key: the same one never moves money twice. */
@@ -24,14 +25,14 @@ export function memberCalls({ routes, members }: Pick<Modules, 'routes' | 'membe
   const handlers = new Map<CallKey, Handler<Calls[CallKey]>>();
   routes((key, handler) => handlers.set(key, handler as Handler<Calls[CallKey]>));
 
-  return async (memberId, key, { params, body, form, key: idempotencyKey } = {}) => {
+  return async (memberId, key, { params, query, body, form, key: idempotencyKey } = {}) => {
     const handler = handlers.get(key);
     if (!handler) throw new Error(`nobody serves ${key}`);
     const account = await memberAccount(members, memberId);
     if (!account) throw new Error(`there is no member ${memberId}`);
     const member = { id: memberId, sessionId: '', currency: account.currency };
     const asked = {
-      ...{ member, params, query: undefined, body, form, idempotencyKey },
+      ...{ member, params, query, body, form, idempotencyKey },
       ...{ locale: 'th', address: '127.0.0.1', device: 'demo', cookies: { read: () => undefined, keep: () => {} } },
     };
     return (await handler(asked as Asked<Calls[CallKey]>)) as AnswerOf<typeof key>;

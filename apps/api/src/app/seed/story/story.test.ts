@@ -136,6 +136,13 @@ describe('the story', () => {
     expect(older[0]).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
   });
 
+  it('leaves the Thai member with three coins for the wheel, and a coupon to claim', async () => {
+    const { token } = mali;
+    expect((await server.call('GET /api/wallet', { token })).body.profile.coin).toBeLessThanOrEqual(3);
+    const { total } = (await server.call('GET /api/spinwheel/coupon', { token })).body;
+    expect(total).toBeGreaterThan(0);
+  });
+
   it('leaves one with a failed slip and a transfer that nobody knows the outcome of', async () => {
     expect((await slipsOf(somchai))[0]).toMatchObject({ status: 'FAILED', note: 'DEST_ACC_INVALID' });
     expect((await linesOf(somchai))[0]).toMatchObject({ statementType: 'transfer', status: 'IN_PROGRESS' });

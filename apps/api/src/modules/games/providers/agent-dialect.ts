@@ -10,6 +10,7 @@ import {
   type Provider,
   ProviderError,
   type ReportRow,
+  readBets,
 } from './provider.ts';
 
 const Code = z.object({ code: z.int() });
@@ -28,6 +29,21 @@ const Row = z.object({
   time: z.iso.datetime({ offset: true }),
 });
 const Report = z.object({ transactions: z.array(Row), more: z.boolean().default(false) });
+const Bets = z.object({
+  bets: z.array(
+    z.object({
+      refId: z.coerce.string().min(1),
+      username: z.string(),
+      bet: z.string(),
+      validBet: z.string(),
+      winLoss: z.string(),
+      time: z.iso.datetime({ offset: true }),
+    }),
+  ),
+  lastId: z.coerce.string().min(1),
+  more: z.boolean().default(false),
+});
+const OpenBets = z.object({ count: z.coerce.number().int().min(0) });
 
 const OK = 0;
 const NOT_ENOUGH_CREDIT = 1004;
@@ -157,6 +173,24 @@ export function agentDialect(options: AgentDialect): Provider {
       }
     },
     report: async (username, since) => (await readReport(username, since)).rows,
+
+    async bets(after) {
+      const { bets, lastId, more } = await expect(Bets, 'betReport', after === undefined ? {} : { lastId: after });
+      const units = (text: string) => parseUnits(text, decimals);
+      return readBets(() => ({
+        bets: bets.map(({ refId, username, bet, validBet, winLoss, time }) => ({
+          id: refId,
+          username,
+          stake: units(bet),
+          valid: units(validBet),
+          payout: winLoss.startsWith('-') ? units(bet) - units(winLoss.slice(1)) : units(bet) + units(winLoss),
+          settledAt: new Date(time),
+        })),
+        next: lastId,
+        more,
+      }));
+    },
+    hasOpenBet: async (username) => (await expect(OpenBets, 'openBets', { username })).count > 0,
   };
 }
 

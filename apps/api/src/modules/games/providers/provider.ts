@@ -41,11 +41,39 @@ export type Provider = {
   resolve(transfer: GameTransfer, claimed: Claimed): Promise<Outcome>;
   /** All that was made on an account since then, of providers that cannot be asked by our id. May throw. */
   report?: (username: string, since: Date) => Promise<ReportRow[]>;
+  /** Settled bets of all players after the cursor that an earlier page gave, oldest first. May throw. */
+  bets(after: string | undefined): Promise<BetPage>;
+  /** Whether a stake of theirs is on the table. May throw. */
+  hasOpenBet(username: string): Promise<boolean>;
 };
+
+/** `valid` is what counts as played: nothing when the stake came back as it was. */
+export type ReportedBet = {
+  id: string;
+  username: string;
+  stake: Units;
+  valid: Units;
+  payout: Units;
+  settledAt: Date;
+};
+
+/** `next` is where the page after this one begins. */
+export type BetPage = { bets: ReportedBet[]; next: string; more: boolean };
 
 export type ReportRow = { providerReference: string; direction: 'in' | 'out'; units: Units; time: Date };
 
 export type Claimed = (providerReference: string) => Promise<boolean>;
+
+/** A page counts as a whole or not at all: who skips a bet that makes no sense never hears of it again. */
+export function readBets(read: () => BetPage): BetPage {
+  try {
+    const page = read();
+    if (page.bets.every(({ stake, valid, payout }) => valid <= stake && payout >= 0n)) return page;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new ProviderError('refused', 'a report of bets made no sense');
+}
 
 /** A call that failed without money at stake. */
 export class ProviderError extends Error {

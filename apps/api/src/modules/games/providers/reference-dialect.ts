@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { formatUnits, parseUnits, readUnits } from '@krapao/money/exchange';
 import { z } from 'zod';
 import { post } from './post.ts';
-import { type GameTransfer, type Outcome, type Provider, ProviderError } from './provider.ts';
+import { type GameTransfer, type Outcome, type Provider, ProviderError, readBets } from './provider.ts';
 
 const Player = z.object({ player: z.string(), password: z.string() });
 const Balance = z.object({ balance: z.string() });
@@ -16,6 +16,21 @@ const Transfer = z.object({
   balanceAfter: z.string().optional(),
   reason: z.string().optional(),
 });
+const Bets = z.object({
+  bets: z.array(
+    z.object({
+      betId: z.coerce.string().min(1),
+      player: z.string(),
+      stake: z.string(),
+      validAmount: z.string(),
+      payout: z.string(),
+      settledAt: z.iso.datetime({ offset: true }),
+    }),
+  ),
+  next: z.string().min(1),
+  more: z.boolean(),
+});
+const OpenBets = z.object({ open: z.int().min(0) });
 const Problem = z.object({ error: z.object({ code: z.string() }) });
 
 /** Codes that say for sure that a transfer was not made. After any other it may have been, or may still be. */
@@ -105,6 +120,23 @@ export function referenceDialect(options: ReferenceDialect): Provider {
     launch: async ({ username, password }, language) =>
       (await expect(Launch, 'game/launch', { player: username, password, language })).url,
     transfer: send,
+    async bets(after) {
+      const { bets, next, more } = await expect(Bets, 'bet/list', { after });
+      const units = (text: string) => parseUnits(text, decimals);
+      return readBets(() => ({
+        bets: bets.map(({ betId, player, stake, validAmount, payout, settledAt }) => ({
+          id: betId,
+          username: player,
+          stake: units(stake),
+          valid: units(validAmount),
+          payout: units(payout),
+          settledAt: new Date(settledAt),
+        })),
+        next,
+        more,
+      }));
+    },
+    hasOpenBet: async (username) => (await expect(OpenBets, 'bet/open', { player: username })).open > 0,
     async resolve(transfer) {
       try {
         const { status, body, code } = await ask('transfer/status', { reference: transfer.reference });

@@ -4,7 +4,7 @@ import { Status } from '@krapao/ui/status';
 import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import { type Entry, moneyOf, STATUS_KIND, statusOf } from '../../../shared/statement/entry.ts';
+import { type Entry, freedBy, moneyOf, STATUS_KIND, statusOf } from '../../../shared/statement/entry.ts';
 import { EntryIcon } from '../../../shared/statement/entry-icon.tsx';
 import { useActivity } from '../../../shared/statement/use-activity.ts';
 
@@ -39,6 +39,7 @@ export function EntryRow({ entry, currency, onOpen }: Props) {
       <span className="statement-on-desk">{state}</span>
       <span className="entry-line-amount statement-entry-amount">
         <Money value={value} currency={currency} signed={signed} tone={tone} />
+        {freedBy(entry) !== undefined && <small>{t('freed')}</small>}
         <span className="statement-on-phone">{state}</span>
         {balance && (
           <small className="statement-on-phone num is-thin">{breakable(t('balanceAfter', { amount: balance }))}</small>

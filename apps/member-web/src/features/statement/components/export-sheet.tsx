@@ -107,10 +107,11 @@ function useRows(currency: Currency) {
     movement('reference'),
   ];
   const rowOf = (entry: Entry) => {
-    const { title, from, to, description } = activityOf(entry);
+    const { title, from, to, description, ended } = activityOf(entry);
+    const details = [description, ended].filter(Boolean).join(' · ');
     const status = movement(`status.${statusOf(entry.status)}`);
     const when = formatDateTime(entry.createdAt);
-    return [when, title, from, to, description ?? '', status, entry.amount, entry.balanceAfter, entry.reference];
+    return [when, title, from, to, details, status, entry.amount, entry.balanceAfter, entry.reference];
   };
   return (entries: readonly Entry[]) => [head, ...entries.map(rowOf)];
 }

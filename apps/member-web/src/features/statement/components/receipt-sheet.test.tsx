@@ -48,6 +48,18 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('a receipt', () => {
+  it('of a bonus that ended says how, and what can be withdrawn since', async () => {
+    const ended = { statementType: 'finish_bonus', from: 'BONUS', bonus: { description: 'Welcome' } } as const;
+    const won = await textOf({ ...ended, amount: 0, finished: { how: 'succeeded', freed: 3_000 } });
+    for (const words of ['Bonus ended', '฿3,000.00', 'Free to withdraw', 'Welcome', 'Target reached']) {
+      expect(won).toContain(words);
+    }
+    expect(won).not.toContain('฿0.00');
+    cleanup();
+    const cancelled = await textOf({ ...ended, amount: -1_140, finished: { how: 'cancelled', freed: 500 } });
+    for (const words of ['−฿1,140.00', 'Cancelled', 'Free to withdraw฿500.00']) expect(cancelled).toContain(words);
+  });
+
   it('promises a seal for what has moved, and none for what failed or is still under way', async () => {
     expect(await textOf({})).toContain('Issued within 1 minute');
     for (const status of ['FAILED', 'IN_PROGRESS'] as const) {

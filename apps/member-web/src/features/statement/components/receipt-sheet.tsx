@@ -19,7 +19,7 @@ import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { chatQuery } from '../../../shared/chat/chat-query.ts';
-import { moneyOf, STATUS_KIND, statusOf, typeOf } from '../../../shared/statement/entry.ts';
+import { freedBy, moneyOf, STATUS_KIND, statusOf, typeOf } from '../../../shared/statement/entry.ts';
 import { type Receipt, receiptQuery } from '../../../shared/statement/receipt-query.ts';
 import { useActivity } from '../../../shared/statement/use-activity.ts';
 import { AskSupport } from '../../../shared/support/ask-support.tsx';
@@ -68,13 +68,15 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const common = useTranslations('common');
   const ageText = useAgeText();
   const copy = useCopy();
-  const { currency, createdAt, settledAt, balanceAfter, reference, seal, steps, failure } = receipt;
-  const { title, from, to, description } = useActivity()(receipt);
+  const { currency, createdAt, settledAt, balanceAfter, reference, seal, steps, failure, finished } = receipt;
+  const { title, from, to, description, ended } = useActivity()(receipt);
   const status = statusOf(receipt.status);
   const facts = [
     { label: t('from'), value: from },
     { label: t('to'), value: to },
     description && { label: t('details'), value: description },
+    ended && { label: t('how'), value: ended },
+    finished && { label: t('freed'), value: <Money value={finished.freed} currency={currency} /> },
     {
       label: t('date'),
       value: (
@@ -112,6 +114,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
         <p className="money-fit">
           <Money {...moneyOf(receipt)} currency={currency} size="big" />
         </p>
+        {freedBy(receipt) !== undefined && <p className="ink-soft text-caption">{t('freed')}</p>}
         <Status kind={STATUS_KIND[status]} pill>
           {movement(`status.${status}`)}
         </Status>

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatCredits } from '../../../shared/games/use-credits-text.ts';
+import { playable } from '../../../shared/money/balance.ts';
 import { useAccountName } from '../../../shared/money/use-account-name.ts';
 import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
 import type { ModalProps } from '../../../shared/session/member-context.ts';
@@ -66,7 +67,7 @@ export function TransferForm(props: Props) {
   const wanted = isAll && all !== undefined ? String(toMajor(all, currency)) : typed;
   const amount = amountOf(wanted, currency);
   const minimum = parseMajor(limit.data?.transferMin ?? 0, currency);
-  const walletAmount = parseMajor(wallet.wallet.amount, currency);
+  const walletAmount = playable(wallet.wallet);
   const fault = faultOf({ from, to, amount }, { walletAmount, minimum, currency });
   const move = from && to && from.code !== to.code && amount > 0n ? moveOf(amount, from, to, currency) : undefined;
   const type = (value: string) => {

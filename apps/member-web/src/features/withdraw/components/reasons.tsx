@@ -36,6 +36,7 @@ type Props = {
   min: number | undefined;
   bank: WalletAnswer['bankAccount']['bank'];
   gameAccounts: readonly GameAccount[];
+  reward: WalletAnswer['reward'];
   /** Asks everybody anew. */
   onRetry: () => void;
   /** Closes the sheet, for the ways that lead to another page. */
@@ -71,7 +72,10 @@ function Reason({ reason, ...context }: Omit<Props, 'reasons'> & { reason: Withd
 }
 
 /** What is the matter, and the exact figure of it. */
-function useWords(reason: WithdrawReason, { currency, min, bank: names, gameAccounts }: Omit<Props, 'reasons'>) {
+function useWords(
+  reason: WithdrawReason,
+  { currency, min, bank: names, gameAccounts, reward }: Omit<Props, 'reasons'>,
+) {
   const t = useTranslations('withdraw');
   const ageText = useAgeText();
   const nameOf = useAccountName(gameAccounts);
@@ -87,7 +91,8 @@ function useWords(reason: WithdrawReason, { currency, min, bank: names, gameAcco
         body: t('reasons.BELOW_MINIMUM.body', { min: formatMoney(min, currency) }),
       };
     case 'BONUS_RUNNING': {
-      const more = reason.amount !== undefined && t('reasons.BONUS_RUNNING.body', { amount });
+      const rule = reward?.rule ?? 'balance';
+      const more = reason.amount !== undefined && t(`reasons.BONUS_RUNNING.body.${rule}`, { amount });
       const end = until && t('reasons.BONUS_RUNNING.until', { time: formatDateTime(until) });
       return { title: t('reasons.BONUS_RUNNING.title'), body: [more, end].filter(Boolean).join(' · ') };
     }

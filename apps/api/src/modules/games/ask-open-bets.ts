@@ -1,0 +1,21 @@
+import type { GamesDeps } from './games.deps.ts';
+import type { GameWithAccount } from './games.repository.ts';
+
+/** The games in which a stake of the member's may be on the table: one is, or the game did not say. */
+export async function askOpenBets(deps: GamesDeps, memberId: string): Promise<string[]> {
+  const rows = (await deps.games.withAccounts(memberId)).filter((row) => row.username !== null);
+  const isOpen = await Promise.all(rows.map((row) => mayBeOpen(deps, row)));
+  return rows.filter((_, index) => isOpen[index]).map(({ code }) => code);
+}
+
+async function mayBeOpen(deps: GamesDeps, game: GameWithAccount): Promise<boolean> {
+  try {
+    return await deps.providerOf(game, deps.balanceTimeoutMs).hasOpenBet(game.username ?? '');
+  } catch (error) {
+    deps.log.warn(
+      { event: 'game.bets-unknown', game: game.code, reason: (error as Error).message },
+      'a game did not tell of open bets',
+    );
+    return true;
+  }
+}

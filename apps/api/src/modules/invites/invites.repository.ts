@@ -1,0 +1,71 @@
+import { type Minor, minor } from '@krapao/money';
+import { ask, type Db } from '../../platform/db.ts';
+
+/** What a friend has in common with whoever brought them: then they earn nothing. */
+export type Shares = 'bank' | 'phone' | 'device' | 'currency';
+
+export type Earned = { friendId: string; inviterId: string; basis: Minor; earned: Minor; shares: Shares | undefined };
+
+/** In the order in which they are collected: two who want the same rows wait for each other in turn. */
+const SAVE = `
+  insert into invite_reward as known (friend_id, inviter_id, basis, earned, shares, worked_out_at)
+  select friend_id, inviter_id, basis, case when shares is null then earned else 0 end, shares, $6
+  from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[]) told (friend_id, inviter_id, basis, earned, shares)
+  order by friend_id
+  on conflict (friend_id) do update set
+    basis = greatest(known.basis, excluded.basis),
+    earned = case when known.shares is null then greatest(known.earned, excluded.earned) else known.earned end,
+    shares = coalesce(known.shares, excluded.shares), worked_out_at = excluded.worked_out_at
+  where excluded.basis > known.basis or excluded.earned > known.earned
+    or (known.shares is null and excluded.shares is not null)`;
+
+const COLLECT = `
+  with ready as (
+    select friend_id, earned - collected as amount from invite_reward
+    where inviter_id = $1 and shares is null and earned > collected order by friend_id for update
+  ), taken as (
+    update invite_reward set collected = earned from ready where ready.friend_id = invite_reward.friend_id
+  )
+  select coalesce(sum(amount), 0)::text as amount from ready`;
+
+export function invitesRepository(db: Db) {
+  return {
+    /** Amounts only grow. A friend who was found to share something stays found. */
+    async save(earned: readonly Earned[], at: Date): Promise<void> {
+      await ask(db, SAVE, [
+        earned.map(({ friendId }) => friendId),
+        earned.map(({ inviterId }) => inviterId),
+        earned.map(({ basis }) => basis),
+        earned.map((one) => one.earned),
+        earned.map(({ shares }) => shares ?? null),
+        at,
+      ]);
+    },
+
+    async earnedBy(friendIds: readonly string[]): Promise<Map<string, Minor>> {
+      const rows = await ask<{ friendId: string; earned: string }>(
+        db,
+        `select friend_id as "friendId", earned::text from invite_reward where friend_id = any($1) and shares is null`,
+        [friendIds],
+      );
+      return new Map(rows.map(({ friendId, earned }) => [friendId, minor(BigInt(earned))]));
+    },
+
+    /** Marks all that can be collected as collected, and gives the sum. */
+    async collect(inviterId: string): Promise<Minor> {
+      const [row] = await ask<{ amount: string }>(db, COLLECT, [inviterId]);
+      return minor(BigInt(row?.amount ?? 0));
+    },
+
+    /** Whether a friend has done anything that counts, and whether anything was collected before. */
+    async past(inviterId: string): Promise<{ hasPlay: boolean; hasCollected: boolean }> {
+      const [row] = await ask<{ hasPlay: boolean | null; hasCollected: boolean | null }>(
+        db,
+        `select bool_or(basis > 0) as "hasPlay", bool_or(collected > 0) as "hasCollected"
+         from invite_reward where inviter_id = $1`,
+        [inviterId],
+      );
+      return { hasPlay: row?.hasPlay ?? false, hasCollected: row?.hasCollected ?? false };
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Currency } from '@krapao/money';
+import type { Db } from '../../platform/db.ts';
+import { findCurrencies, findInvitedAfter, findMembersAfter } from './members-in-batches.repository.ts';
+
+/** The currency of each of these members. */
+export const currenciesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, Currency>> =>
+  new Map((await findCurrencies(db, ids)).map(({ id, currency }) => [id, currency]));
+
+/** All members in an order of their own, a batch at a time, after the one that was last. */
+export const membersAfter = findMembersAfter;
+
+/** The same for those who came by another's link. */
+export const invitedAfter = findInvitedAfter;

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../platform/clock.ts';
+import {
+  expectBooksInOrder,
+  givenPlayer,
+  newKey,
+  type Player,
+  statementOf,
+  stopWallet,
+  transfer,
+} from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { always, claim, coupon, couponsOf, give, publish, spin } from '../../testing/wheel.ts';
+import { voidCoupon } from './public.ts';
+
+let server: MoneyServer;
+let player: Player;
+beforeAll(async () => {
+  server = await moneyServer();
+  await publish(server, always(coupon(0)));
+});
+beforeEach(async () => {
+  player = await givenPlayer(server, { money: 500 });
+});
+afterEach(() => server.sandbox.call('DELETE', '/faults'));
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await server.close();
+});
+
+/** Has won this many; the newest comes first. */
+async function givenCoupons(count = 1): Promise<string[]> {
+  await give(server, player, count);
+  const ids: string[] = [];
+  for (let spun = 0; spun < count; spun += 1) ids.unshift((await spin(server, player)).body.result?.spin._id as string);
+  return ids;
+}
+const walletOf = async () => (await server.call('GET /api/wallet', { token: player.token })).body;
+const firstOf = async (count = 1) => (await givenCoupons(count))[0] as string;
+
+describe('coupons', () => {
+  it('are listed page by page, newest first, with how many there are', async () => {
+    const ids = await givenCoupons(5);
+    const page = async (number: number) =>
+      (await server.call('GET /api/spinwheel/coupon', { token: player.token, query: { page: number, limit: 3 } })).body;
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.total, second.total]).toEqual([5, 5]);
+    expect([...first.coupons, ...second.coupons].map(({ _id }) => _id)).toEqual(ids);
+  });
+
+  it('that were claimed, withdrawn or came too late are listed no more', async () => {
+    const [claimed = '', withdrawn = ''] = await givenCoupons(3);
+    await claim(server, player, claimed);
+    await voidCoupon(server.modules.spin, withdrawn);
+    expect((await couponsOf(server, player)).total).toBe(1);
+    server.clock.advance(72 * HOUR_MS);
+    expect((await couponsOf(server, player)).total).toBe(0);
+  });
+});
+
+describe('a claim', () => {
+  it('locks the amount with all the member has, under the terms of its slice, and is a lucky draw in the statement', async () => {
+    expect(await claim(server, player, await firstOf())).toMatchObject({ status: 200, body: { message: 'SUCCESS' } });
+    const { wallet, reward } = await walletOf();
+    expect(wallet).toMatchObject({ amount: 0, locked: 600 });
+    expect(reward).toMatchObject({
+      kind: 'coupon',
+      code: 'B100',
+      title: 'Cash th',
+      amount: 100,
+      successAt: 1_800,
+      failAt: 60,
+    });
+    const [line] = (await statementOf(server, player)).statements;
+    expect(line).toMatchObject({ statementType: 'bonus', amount: 100, status: 'SUCCESS' });
+    expect(line).toHaveProperty('luckydraw');
+  });
+
+  it('keeps the terms of the wheel that it was won on, whatever was published since', async () => {
+    const won = await firstOf();
+    await publish(server, always(coupon(0, { amount: 999 })));
+    await claim(server, player, won);
+    expect((await walletOf()).reward?.amount).toBe(100);
+    await publish(server, always(coupon(0)));
+  });
+
+  it('whose answer was lost is one claim, and says so when it is asked again', async () => {
+    const won = await firstOf();
+    const key = newKey();
+    await claim(server, player, won, key);
+    await server.database.query('delete from idempotency where key = $1', [key['idempotency-key']]);
+    expect((await claim(server, player, won, key)).status).toBe(200);
+    expect((await walletOf()).wallet.locked).toBe(600);
+  });
+
+  it('answers NO_CLAIMABLE_COUPON when it was claimed before', async () => {
+    const won = await firstOf();
+    await claim(server, player, won);
+    await server.call('GET /api/bonus/clear', { token: player.token });
+    expect(await claim(server, player, won)).toMatchObject({
+      status: 404,
+      body: { message: 'NO_CLAIMABLE_COUPON', claimed: true },
+    });
+    expect((await walletOf()).wallet).toMatchObject({ amount: 500, locked: 0 });
+  });
+
+  it.each([
+    ['that nobody has', () => randomUUID()],
+    ['of spaces', () => '   '],
+    ['of 60 letters', () => 'A'.repeat(60)],
+    ['of emoji', () => '🎟️'],
+  ])('answers INVALID_CODE for a coupon %s', async (_what, couponId) => {
+    expect(await claim(server, player, couponId())).toMatchObject({ status: 400, body: { message: 'INVALID_CODE' } });
+  });
+
+  it('answers INVALID_CODE for the coupon of somebody else, who keeps it', async () => {
+    const won = await firstOf();
+    const thief = await givenPlayer(server);
+    expect((await claim(server, thief, won)).body.message).toBe('INVALID_CODE');
+    expect((await claim(server, player, won)).status).toBe(200);
+  });
+
+  it('answers INVALID_PRIZE_CODE for a coupon that operators took back', async () => {
+    const won = await firstOf();
+    await voidCoupon(server.modules.spin, won);
+    expect(await claim(server, player, won)).toMatchObject({ status: 400, body: { message: 'INVALID_PRIZE_CODE' } });
+    expect((await walletOf()).wallet.locked).toBe(0);
+  });
+
+  it('answers INVALID_COUPON_TYPE for a coupon in another currency than the member has', async () => {
+    const won = await firstOf();
+    await server.database.query(`update coupon set currency = 'LAK' where id = $1`, [won]);
+    expect(await claim(server, player, won)).toMatchObject({ status: 400, body: { message: 'INVALID_COUPON_TYPE' } });
+  });
+
+  it('answers COUPON_EXPIRED from its last moment on', async () => {
+    const won = await firstOf();
+    server.clock.advance(72 * HOUR_MS);
+    expect(await claim(server, player, won)).toMatchObject({ status: 410, body: { message: 'COUPON_EXPIRED' } });
+    expect((await walletOf()).wallet.locked).toBe(0);
+  });
+
+  it('answers BONUS_REMAINING while a reward runs, and the coupon stays', async () => {
+    const [one = '', two = ''] = await givenCoupons(2);
+    await claim(server, player, one);
+    expect(await claim(server, player, two)).toMatchObject({ status: 409, body: { message: 'BONUS_REMAINING' } });
+    expect((await couponsOf(server, player)).coupons.map(({ _id }) => _id)).toEqual([two]);
+  });
+
+  it('waits while a transfer is unknown or the wallet is stopped: then no coupon can be claimed, and none is lost', async () => {
+    const gambler = await givenPlayer(server, { money: 500, games: ['takraw'] });
+    player = gambler;
+    const won = await firstOf();
+    await server.sandbox.setFault('takraw', { mode: 'error-500', times: 1, calls: ['transfer/in'] });
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 50 });
+    expect(await claim(server, player, won)).toMatchObject({ status: 404, body: { message: 'NO_CLAIMABLE_COUPON' } });
+    await server.later(HOUR_MS);
+    await stopWallet(server, player);
+    expect((await claim(server, player, won)).body.message).toBe('NO_CLAIMABLE_COUPON');
+    await stopWallet(server, player, false);
+    expect((await claim(server, player, won)).status).toBe(200);
+  });
+});

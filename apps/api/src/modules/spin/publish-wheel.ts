@@ -1,0 +1,30 @@
+import type { Currency } from '@krapao/money';
+import { transact } from '../../platform/transact.ts';
+import type { SpinDeps } from './spin.deps.ts';
+import { checkWheel, type WheelDraft } from './wheel.ts';
+import { wheelsRepository } from './wheels.repository.ts';
+
+type Deps = Pick<SpinDeps, 'db' | 'kept' | 'clock'>;
+
+/** From now on spins are promised on this wheel. A spin that was promised on the one before is still made on that one. */
+export async function publishWheel(
+  { db, kept, clock }: Deps,
+  draft: WheelDraft,
+  /** Leaves a currency alone that ever had a wheel. */
+  { onlyFirst = false } = {},
+): Promise<void> {
+  const wheel = checkWheel(draft);
+  await transact(db, async (transaction) => {
+    const wheels = wheelsRepository(transaction);
+    if (onlyFirst && (await wheels.isAny(wheel.currency))) return;
+    await wheels.leave(wheel.currency, 'replaced');
+    await wheels.insertActive(wheel, clock.now());
+  });
+  kept.forget('wheel');
+}
+
+/** Nobody spins any more, and what was promised is taken back: for a wheel that should not have been published. */
+export async function stopWheel({ db, kept }: Deps, currency: Currency): Promise<void> {
+  await wheelsRepository(db).leave(currency, 'stopped');
+  kept.forget('wheel');
+}

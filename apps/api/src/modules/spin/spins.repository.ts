@@ -1,0 +1,127 @@
+import { type Currency, type Minor, minor } from '@krapao/money';
+import type { CompiledQuery } from 'kysely';
+import { ask, type Db, statement } from '../../platform/db.ts';
+
+export type Spun = {
+  id: string;
+  memberId: string;
+  number: number;
+  wheelId: string;
+  serverSeed: string;
+  memberSeed: string;
+  roll: number;
+  code: string;
+  coinsLeft: number;
+  at: Date;
+};
+
+/** With what it was bound to. */
+export type SpinRow = Spun & { commitment: string };
+
+export type Coupon = {
+  id: string;
+  memberId: string;
+  wheelId: string;
+  code: string;
+  currency: Currency;
+  amount: Minor;
+  state: 'open' | 'claimed' | 'void';
+  expiresAt: Date;
+  rewardId: string | null;
+};
+
+const SPIN = `
+  select id, s.member_id as "memberId", s.number, s.wheel_id::text as "wheelId", server_seed as "serverSeed",
+    member_seed as "memberSeed", roll, code, coins_left as "coinsLeft", at, commitment
+  from spin s join wheel_promise p using (member_id, number, wheel_id)`;
+
+const COUPON = `
+  select id, member_id as "memberId", wheel_id::text as "wheelId", code, currency, amount::text, state,
+    expires_at as "expiresAt", reward_id as "rewardId"
+  from coupon`;
+
+const OPEN = `member_id = $1 and state = 'open' and expires_at > $2`;
+
+export const spinStatements = {
+  spin: (spun: Spun): CompiledQuery =>
+    statement(
+      `insert into spin (id, member_id, number, wheel_id, server_seed, member_seed, roll, code, coins_left, at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        spun.id,
+        spun.memberId,
+        spun.number,
+        spun.wheelId,
+        spun.serverSeed,
+        spun.memberSeed,
+        spun.roll,
+        spun.code,
+        spun.coinsLeft,
+        spun.at,
+      ],
+    ),
+
+  coupon: (coupon: Omit<Coupon, 'state' | 'rewardId'>, at: Date): CompiledQuery =>
+    statement(
+      `insert into coupon (id, member_id, wheel_id, code, currency, amount, made_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        coupon.id,
+        coupon.memberId,
+        coupon.wheelId,
+        coupon.code,
+        coupon.currency,
+        coupon.amount.toString(),
+        at,
+        coupon.expiresAt,
+      ],
+    ),
+};
+
+type CouponRow = Omit<Coupon, 'amount'> & { amount: string };
+const toCoupon = ({ amount, ...row }: CouponRow): Coupon => ({ ...row, amount: minor(BigInt(amount)) });
+
+export function spinsRepository(db: Db) {
+  const count = async (text: string, values: unknown[]) =>
+    (await ask<{ total: number }>(db, text, values))[0]?.total ?? 0;
+  return {
+    find: async (id: string) => (await ask<SpinRow>(db, `${SPIN} where id = $1`, [id]))[0],
+
+    /** Newest first. */
+    async list(memberId: string, { page, limit }: { page: number; limit: number }) {
+      const spins = await ask<SpinRow>(db, `${SPIN} where s.member_id = $1 order by s.number desc limit $2 offset $3`, [
+        memberId,
+        limit,
+        (page - 1) * limit,
+      ]);
+      const total = await count('select count(*)::int as total from spin where member_id = $1', [memberId]);
+      return { total, spins };
+    },
+
+    /** That can still be claimed, newest first. */
+    async coupons(memberId: string, at: Date, { page, limit }: { page: number; limit: number }) {
+      const rows = await ask<CouponRow>(db, `${COUPON} where ${OPEN} order by made_at desc, id limit $3 offset $4`, [
+        memberId,
+        at,
+        limit,
+        (page - 1) * limit,
+      ]);
+      const total = await count(`select count(*)::int as total from coupon where ${OPEN}`, [memberId, at]);
+      return { total, coupons: rows.map(toCoupon) };
+    },
+
+    async coupon(id: string, memberId: string, { isLocked = false } = {}): Promise<Coupon | undefined> {
+      const lock = isLocked ? 'for update' : '';
+      const [row] = await ask<CouponRow>(db, `${COUPON} where id = $1 and member_id = $2 ${lock}`, [id, memberId]);
+      return row && toCoupon(row);
+    },
+
+    saveClaimed: (id: string, rewardId: string) =>
+      ask(db, `update coupon set state = 'claimed', reward_id = $2 where id = $1`, [id, rewardId]),
+
+    /** False when it is claimed, or void already. */
+    saveVoid: async (id: string): Promise<boolean> =>
+      (await ask(db, `update coupon set state = 'void' where id = $1 and state = 'open' returning id`, [id])).length ===
+      1,
+  };
+}

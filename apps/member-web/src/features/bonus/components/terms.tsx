@@ -1,0 +1,62 @@
+import type { Currency } from '@krapao/money';
+import { CardHeading } from '@krapao/ui/card';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Bonus, Offer } from '../api/bonus-queries.ts';
+import { useOfferWords } from '../use-offer-words.ts';
+import './terms.css';
+
+type TermsProps = { offer: Offer; bonus?: Bonus; currency: Currency };
+
+/** Everything to know before taking it. */
+export function Terms({ offer, bonus, currency }: TermsProps) {
+  const t = useTranslations('bonus.terms');
+  const words = useOfferWords(currency);
+  const terms = [
+    [t('worth'), words.worth(offer)],
+    [t('who'), words.who(offer, bonus)],
+    [t('when'), words.when(offer)],
+    [t('limits'), t('limitsText')],
+    [t('ends'), words.both(offer), t('endsFail'), t('endsTime')],
+    [t('order'), t('orderText')],
+    [t('cancel'), t('cancelText')],
+  ] as const;
+  return (
+    <Readable label={t('title')}>
+      <CardHeading>{t('title')}</CardHeading>
+      <dl className="terms card">
+        {terms.map(([term, ...lines]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Readable>
+  );
+}
+
+/** Words and figures alone: who has only keys comes here, and scrolls from here. */
+export function Readable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: some browsers let nothing else in the sheet be scrolled by keys.
+    <section aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+/** What holds for every one of them. */
+export function Points({ children }: { children?: ReactNode }) {
+  const t = useTranslations('bonus.terms');
+  return (
+    <ul className="terms-points">
+      {children}
+      {(['endsTime', 'limitsText', 'orderText', 'cancelText'] as const).map((point) => (
+        <li key={point}>{t(point)}</li>
+      ))}
+    </ul>
+  );
+}
