@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { io } from 'socket.io-client';
+import { runCommand } from '../scripts/lib/command.mjs';
 import { createLife } from '../scripts/lib/life.mjs';
 import { findFreePort } from '../scripts/lib/ports.mjs';
 import { serverUrlOf } from '../scripts/lib/postgres-folder.mjs';
@@ -49,8 +50,9 @@ const TICKS = 100;
 const { step, say } = createProgress();
 const life = createLife(say);
 await life.run(async () => {
-  const { databaseUrl, sandboxUrl } = await startTestWorld(life, step, { demo: 'off' });
-  const start = () => startApi(databaseUrl, sandboxUrl);
+  const world = await startTestWorld(life, step, { demo: 'off' });
+  const databaseUrl = await step('making a database', () => makeDatabase(world.databaseUrl));
+  const start = () => startApi(databaseUrl, world.sandboxUrl);
   const database = new pg.Client({ connectionString: databaseUrl });
   database.on('error', () => {}); // It ends with the server.
   await database.connect();
@@ -70,15 +72,34 @@ await life.run(async () => {
   life.finish();
 });
 
+/** One of our own, whose secret and processes we know. @param {string} worldUrl */
+async function makeDatabase(worldUrl) {
+  const admin = new pg.Client({ connectionString: worldUrl });
+  await admin.connect();
+  await admin.query('create database chat_bench');
+  await admin.end();
+  const databaseUrl = worldUrl.replace(/\/krapao$/, '/chat_bench');
+  const env = { ...envOf(databaseUrl), MIGRATION_DATABASE_URL: databaseUrl };
+  for (const entry of ['migrate', 'seed']) {
+    await runCommand(process.execPath, [`apps/api/dist/${entry}.js`], { failure: `${entry} fails:`, env });
+  }
+  return databaseUrl;
+}
+
+/** @param {string} databaseUrl */
+const envOf = (databaseUrl) => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  DATABASE_URL: serverUrlOf(databaseUrl),
+  APP_SECRET: 'a secret that only this measurement uses',
+});
+
 /** @param {string} databaseUrl @param {string} sandboxUrl @returns {Promise<Api>} */
 async function startApi(databaseUrl, sandboxUrl) {
   const port = await findFreePort();
   const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    DATABASE_URL: serverUrlOf(databaseUrl),
+    ...envOf(databaseUrl),
     SANDBOX_URL: sandboxUrl,
-    APP_SECRET: 'a secret that only this measurement uses',
     PORT: String(port),
     FILES_DIR: path.join(tmpdir(), 'krapao-bench-files'),
     RATE_LIMIT_FACTOR: '1000000',

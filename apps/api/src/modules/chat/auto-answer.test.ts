@@ -112,9 +112,10 @@ describe('the member’s own rows', () => {
     const [asked] = await answered(player, press('menu:slip'));
     expect(choicesOf(asked)?.[0]).toBe(`${reference} slip:${reference}`);
     expect(textsOf(await answered(player, reference.toLowerCase(), 'th'))).toEqual([`สลิป ${reference} กำลังดำเนินการ`]);
-    await server.database.query(`update slip set status = 'failed', reason = 'EXPIRED_SLIP' where reference = $1`, [
-      reference,
-    ]);
+    await server.database.query(
+      `update slip set status = 'failed', reason = 'EXPIRED_SLIP', settled_at = now() where reference = $1`,
+      [reference],
+    );
     expect(textsOf(await answered(player, press(`slip:${reference}`), 'lo'))).toEqual([
       `ສະລິບ ${reference} ບໍ່ຜ່ານ: ສະລິບໝົດອາຍຸ`,
     ]);

@@ -25,7 +25,7 @@ type Asked = {
 };
 
 const SLIP_REFERENCE = /^[A-Z0-9]{10}$/;
-export const AWAITS_SLIP = 'slip';
+const AWAITS_SLIP = 'slip';
 
 /** What answers by itself while nobody of the team has the conversation. */
 export async function autoAnswer(asked: Asked): Promise<AutoAnswer> {

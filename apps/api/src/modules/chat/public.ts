@@ -3,7 +3,6 @@ export { chatJobs } from './chat.jobs.ts';
 export { chatRoutes } from './chat.routes.ts';
 export { chatRooms } from './chat-rooms.ts';
 export { hearSignals } from './chat-signals.ts';
-export type { OfficeChatDeps } from './in-known-conversation.ts';
 export { officeChatRoutes } from './office.routes.ts';
 export { chatFiles } from './serve-file.ts';
 export { chatUploadBytesMax } from './take-file.ts';

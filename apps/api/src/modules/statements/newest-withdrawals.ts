@@ -11,7 +11,8 @@ export async function newestWithdrawals(db: Db, memberId: string) {
   return rows.map(({ id, reference, amount, currency, status, created_at: at }) => ({
     id,
     reference,
-    amount: toMajor(minor(BigInt(amount)), currency),
+    // A line of money that leaves has a minus.
+    amount: Math.abs(toMajor(minor(BigInt(amount)), currency)),
     currency,
     state: STATE[status],
     at,
