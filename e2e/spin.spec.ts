@@ -51,13 +51,13 @@ test.describe('the prize wheel', () => {
     await endTurning(page);
 
     const win = page.getByRole('alertdialog', { name: 'Congratulations, you won ฿100' });
-    await expect(win).toContainText('Cash credit. Kept for you as a coupon');
+    await expect(win).toContainText('Bonus credit. Kept for you as a coupon');
     await expect(page.getByText('Congratulations, you won ฿100 · 2 coins left')).toBeAttached();
     expect(spins).toHaveLength(1);
     const asked = [setups.length, coupons.length];
     await win.getByRole('button', { name: 'Keep it for later' }).click();
     await expect(win).toHaveCount(0);
-    await expect(couponRows(page)).toHaveText([/^1฿100Cash credit100\.00 baht/]);
+    await expect(couponRows(page)).toHaveText([/^1฿100Bonus credit100\.00 baht/]);
     await expect(hub(page)).toHaveText(/2 coins/);
     expect([setups.length, coupons.length]).toEqual(asked.map((times) => times + 1));
 

@@ -7,7 +7,7 @@ export function median(values) {
 }
 
 /** @param {readonly number[]} values @param {number} share */
-function percentile(values, share) {
+export function percentile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

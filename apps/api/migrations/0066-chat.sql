@@ -3,7 +3,9 @@ create table chat_conversation (
   id                uuid        primary key,
   member_id         text        unique references member,
   guest_id          text        unique,
-  name              text,                                  -- what a guest calls themselves
+  name              text,                                  -- the member's, as it was when they first wrote
+  username          text,
+  locale            text        not null default 'th',     -- the language that the customer last wrote from
   state             text        not null default 'open' check (state in ('open', 'closed')),
   taken_by          text,                                  -- an operator; nobody while the automatic answers have it
   labels            text[]      not null default '{}',
@@ -11,6 +13,7 @@ create table chat_conversation (
   customer_read_seq bigint      not null default 0,
   team_read_seq     bigint      not null default 0,
   waiting_since     timestamptz,                           -- the first message of the customer that nobody has answered
+  awaiting          text,                                  -- what the automatic answers have asked for
   rating            int         check (rating between 1 and 5),
   created_at        timestamptz not null,
   updated_at        timestamptz not null,
@@ -29,7 +32,8 @@ create table chat_message (
   message         jsonb       not null,
   session_id      text,
   created_at      timestamptz not null,
-  grams           text[]      not null default '{}',       -- every two letters that follow each other, for the search
+  plain           text        not null default '',         -- its words as the search sees them, without spaces
+  grams           text[]      not null default '{}',       -- every two letters of these that follow each other
   primary key (conversation_id, seq),
   unique (conversation_id, id)
 );
@@ -39,10 +43,10 @@ create index chat_message_created on chat_message (created_at);
 -- How long the team took to answer, for the median that members see.
 create table chat_reply_time (
   conversation_id uuid        not null references chat_conversation,
-  seq             bigint      not null,
+  message_id      uuid        not null,
   answered_at     timestamptz not null,
   seconds         int         not null check (seconds >= 0),
-  primary key (conversation_id, seq)
+  primary key (conversation_id, message_id)
 );
 create index chat_reply_time_answered on chat_reply_time (answered_at);
 

@@ -10,6 +10,7 @@ import type { ServerLog } from '../platform/log.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import { rateLimits } from '../platform/rate-limit-store.ts';
 import { contractServer } from '../platform/serve.ts';
+import { allowChatOrigins } from './chat-origins.ts';
 import type { Config } from './config.ts';
 import { docsRoutes } from './docs-page.ts';
 import { isCall, refuseUnknown, refuseWhenGone } from './guards.ts';
@@ -65,18 +66,21 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   let live: Live | undefined;
   const tell = (memberId: string) => live?.tell(memberId, 'wallet');
   const hangUp = (sessionIds: readonly string[]) => live?.hangUp(sessionIds);
+  const sayHere: Live['sayHere'] = (rooms, event, data) => live?.sayHere(rooms, event, data);
   const kept = keptRows(clock);
-  const modules = wireModules({ config, log, clock, random, db: connection.db, kept, tell, hangUp });
+  const modules = wireModules({ config, log, clock, random, db: connection.db, kept, tell, hangUp, sayHere });
   refuseWhenGone(app, modules.isActive);
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
   const { recognisers, routes } = modules;
   const isEmbedded = config.flags.iframeMode;
   const { serve } = contractServer(app, MEMBER_TABLE, { recognisers, limit, once, uploads, isStrict, isEmbedded });
+  allowChatOrigins(app, config.chatOrigins, limit('read'));
   routes(serve);
 
   await app.register(modules.callbacks);
   modules.pictures(app, limit('read'));
+  modules.chatFiles(app, limit('read'));
   docsRoutes(app, MEMBER_TABLE, limit('read'));
   const pages =
     options.pagesFolder &&
@@ -97,9 +101,14 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
       server: app.server,
       pool: connection.pool,
       log,
-      identify: modules.identifyToken,
+      identify: modules.identify,
       findOver: modules.sessionsOver,
-      listenToo: kept.listenOn,
+      listenToo: async (client) => {
+        await kept.listenOn(client);
+        await modules.hearChat(client);
+      },
+      rooms: modules.rooms,
+      origins: config.chatOrigins,
       trustedProxies: config.trustedProxies,
       limits: lineLimits(config.rateLimitFactor),
     });

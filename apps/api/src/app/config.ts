@@ -46,6 +46,8 @@ const Environment = z
     SPORTS_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
     PROVIDER_NOTICE: z.string().max(500).optional(),
     CHAT_BACKEND_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** The sites whose pages may chat here, because their CHAT_BACKEND_URL is this server. */
+    CHAT_ORIGINS: Origins.optional(),
 
     SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMS_KEY: z.string().default('sandbox-sms-key'),
@@ -181,6 +183,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       timeoutMs: env.SLIP_VERIFIER_TIMEOUT_MS,
     },
     filesDir: env.FILES_DIR,
+    chatOrigins: env.CHAT_ORIGINS ?? [],
     frameAncestors: env.IFRAME_MODE ? (env.IFRAME_ORIGINS ?? []) : [],
     /** Handed to the page as it is: nothing secret in here. */
     flags: {

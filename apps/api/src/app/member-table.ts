@@ -1,4 +1,4 @@
-import { CALLS } from '@krapao/contract/calls';
+import { CALLS, type CallKey } from '@krapao/contract/calls';
 
 /** What the members' port serves. */
 export const MEMBER_TABLE = {
@@ -10,12 +10,5 @@ export const MEMBER_TABLE = {
     guest: { type: 'apiKey', in: 'cookie', name: 'guest' },
   },
   /** A call leaves this list when it is built; none may join it. */
-  toCome: [
-    'GET /api/chat/config',
-    'POST /api/chat/send-message',
-    'POST /api/chat/history',
-    'POST /api/chat/upload-image',
-    'POST /api/chat/upload-video',
-    'PUT /api/chat/read-customer/',
-  ],
+  toCome: [] as readonly CallKey[],
 } as const;

@@ -17,4 +17,6 @@ export type Platform = {
   tell(memberId: string): void;
   /** Ends the lines to the open pages of these sessions. */
   hangUp(sessionIds: readonly string[]): void;
+  /** Says something in rooms, to the open pages of this process. */
+  sayHere(rooms: readonly string[], event: string, data: object): void;
 };

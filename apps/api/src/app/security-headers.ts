@@ -7,16 +7,17 @@ export function securityHeaders(
   app: FastifyInstance,
   { flags, games, frameAncestors }: Pick<Config, 'flags' | 'games' | 'frameAncestors'>,
 ): void {
-  const { iframeMode, sportsSiteUrl } = flags;
+  const { iframeMode, sportsSiteUrl, chatBackendUrl } = flags;
+  const chatSite = chatBackendUrl ? [new URL(chatBackendUrl).origin] : [];
   const gameSites = [games.siteUrl, sportsSiteUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...chatSite],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
-    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...chatSite, ...chatSite.map((site) => site.replace(/^http/, 'ws'))],
+    'media-src': ["'self'", 'blob:', ...chatSite],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -20,10 +20,11 @@ import {
   sessionRoutes,
   sessionsOver,
 } from '../modules/sessions/public.ts';
-import type { Recognise, Recognisers } from '../platform/callers.ts';
-import { recogniseVisitors } from '../platform/guests.ts';
+import type { Caller, Recognise, Recognisers } from '../platform/callers.ts';
+import { guestTokens, recogniseVisitors } from '../platform/guests.ts';
 import { forgetOldAnswers } from '../platform/idempotency.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import type { LineProof } from '../platform/live.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { forgetOldCounters } from '../platform/rate-limit-store.ts';
 import type { Serve } from '../platform/serve.ts';
@@ -69,10 +70,11 @@ export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: P
     rememberDevice: (cookies, phone) => rememberDevice(sessions, cookies, phone),
   });
 
+  const guests = guestTokens(secret);
   const member: Recognise = async ({ headers }) => ({ member: await identifyBearer(sessions, headers.authorization) });
   const recognisers: Recognisers = {
     public: member,
-    visitor: recogniseVisitors({ secret, random, member, isEmbedded: config.flags.iframeMode }),
+    visitor: recogniseVisitors({ guests, random, member, isEmbedded: config.flags.iframeMode }),
     member,
   };
   const jobs: Jobs = {
@@ -91,7 +93,12 @@ export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: P
     members,
     jobs,
     recognisers,
-    identifyToken: (token: string) => identifyBearer(sessions, `Bearer ${token}`),
+    guests,
+    identify: async ({ token, guest }: LineProof): Promise<Caller> => {
+      if (token) return { member: await identifyBearer(sessions, `Bearer ${token}`) };
+      const id = guests.read(guest);
+      return id ? { guest: { id, isNew: false } } : {};
+    },
     sessionsOver: (sessionIds: readonly string[]) => sessionsOver(sessions, sessionIds),
     routes(serve: Serve): void {
       lookupRoutes(serve, { db, kept, lookups, laosMode, giftLinkKey: config.giftWallet.linkKey });

@@ -25,6 +25,7 @@ import type { Serve } from '../platform/serve.ts';
 import { gameKey } from './config.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
+import { wireChat } from './wire-chat.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireIdentity } from './wire-identity.ts';
@@ -37,9 +38,10 @@ export type Modules = ReturnType<typeof wireModules>;
 /** The only place where modules meet. */
 export function wireModules(platform: Platform) {
   const identity = wireIdentity(platform);
-  const { lookups, members, recognisers, identifyToken, sessionsOver } = identity;
+  const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
-  const { deposits, withdrawals, rewards, spin, slips, callbacks, pictures, jobs } = money;
+  const chat = wireChat(platform, identity);
+  const { deposits, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,
     members,
@@ -50,16 +52,21 @@ export function wireModules(platform: Platform) {
     slips,
     callbacks,
     pictures,
-    jobs,
+    jobs: joinJobs([money.jobs, chat.jobs]),
     recognisers,
-    identifyToken,
+    identify,
+    chat: chat.chat,
+    rooms: chat.rooms,
+    chatFiles: chat.files,
+    hearChat: chat.hear,
     sessionsOver,
     isActive: () => lookups.setting('isActive'),
     contact: () => lookups.setting('contact'),
-    uploadBytesMax: async () => (await lookups.setting('slip')).maxBytes,
+    uploadBytesMax: async (key: string) => chat.uploadBytesMax(key) ?? (await lookups.setting('slip')).maxBytes,
     routes(serve: Serve): void {
       identity.routes(serve);
       money.routes(serve);
+      chat.routes(serve);
     },
   };
 }

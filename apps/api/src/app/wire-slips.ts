@@ -6,13 +6,14 @@ import {
   createQrReader,
   type SlipsDeps,
   slipJobs,
-  slipLinks,
   slipPictures,
   slipRoutes,
   slipVerifier,
 } from '../modules/slips/public.ts';
+import { MINUTE_MS } from '../platform/clock.ts';
 import { fileFolder } from '../platform/files.ts';
 import type { Serve } from '../platform/serve.ts';
+import { signedLinks } from '../platform/signed-links.ts';
 import type { Platform } from './platform.ts';
 import type { Events } from './wire-events.ts';
 
@@ -20,6 +21,7 @@ type Below = { lookups: Lookups; members: MembersDeps; payments: PaymentsDeps } 
 
 /** Pictures are looked at two at a time; the rest of the machine is for whoever waits for an answer. */
 const READING_THREADS = 2;
+const LINK_MS = 5 * MINUTE_MS;
 
 export function wireSlips(platform: Platform, { lookups, members, payments, tell }: Below) {
   const { config, db, clock, random, log } = platform;
@@ -30,7 +32,7 @@ export function wireSlips(platform: Platform, { lookups, members, payments, tell
     random,
     log,
     files: fileFolder(config.filesDir),
-    links: slipLinks(config.secret, clock),
+    links: signedLinks(config.secret, 'slip links', clock, LINK_MS),
     readQr: createQrReader({ threads: READING_THREADS }),
     verify: slipVerifier(config.slipVerifier),
     rules: () => lookups.setting('slip'),

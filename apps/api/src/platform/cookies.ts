@@ -23,7 +23,7 @@ export type Cookies = {
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isEmbedded: boolean): Cookies {
   const isSecure = isEmbedded || request.protocol === 'https';
   return {
-    read: (name) => new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(request.headers.cookie ?? '')?.[1],
+    read: (name) => readCookie(request.headers.cookie, name),
     keep: (name, value, lifeMs) => {
       const { path, sameSite } = COOKIES[name];
       const rules = [
@@ -35,3 +35,6 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isEmbedd
     },
   };
 }
+
+export const readCookie = (header: string | undefined, name: CookieName): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(header ?? '')?.[1];

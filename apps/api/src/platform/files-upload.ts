@@ -14,6 +14,8 @@ export type Upload = {
   readonly sha256: string;
   /** More came than is allowed; what lies there is only its beginning. */
   readonly isTooLarge: boolean;
+  /** How the sender's name for it ends, in lower case: "jpg", or nothing. */
+  readonly extension: string;
 };
 
 /** What a form brought. One file is asked for. */
@@ -86,6 +88,13 @@ function formParser(headers: IncomingHttpHeaders) {
 
 /** A form where nobody chose a file sends one without name and content: that is no file. */
 async function save(file: Readable, name: string | undefined, target: string, bytesMax: number) {
+  const about = {
+    path: target,
+    extension: path
+      .extname(name ?? '')
+      .slice(1)
+      .toLowerCase(),
+  };
   const hash = createHash('sha256');
   let bytes = 0;
   const handle = await open(target, 'wx', 0o600);
@@ -95,13 +104,13 @@ async function save(file: Readable, name: string | undefined, target: string, by
       bytes += kept.length;
       hash.update(kept);
       await handle.writeFile(kept); // All of it: a full disk may take a part and say nothing.
-      if (kept.length < piece.length) return { path: target, bytes, sha256: hash.digest('hex'), isTooLarge: true };
+      if (kept.length < piece.length) return { ...about, bytes, sha256: hash.digest('hex'), isTooLarge: true };
     }
   } finally {
     await handle.close();
   }
   if (bytes === 0 && !name) return undefined;
-  return { path: target, bytes, sha256: hash.digest('hex'), isTooLarge: false };
+  return { ...about, bytes, sha256: hash.digest('hex'), isTooLarge: false };
 }
 
 const DISCARDED_BYTES_MAX = 32 * 1024 * 1024;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 
 export type StoredFile = { name: string; savedAt: Date };
 
@@ -8,7 +10,11 @@ export type StoredFile = { name: string; savedAt: Date };
 export type Files = {
   /** Returns when the file would survive a crash. */
   save(name: string, bytes: Uint8Array): Promise<void>;
+  /** The same for a file that lies on the same disk already; it is gone from there. */
+  take(name: string, from: string): Promise<void>;
   read(name: string): Promise<Buffer | undefined>;
+  /** The bytes from one to another, both among them, as they are asked for. */
+  readPart(name: string, part: { start: number; end: number }): Readable;
   remove(name: string): Promise<void>;
   list(): AsyncIterable<StoredFile>;
   /** Tries, and leaves nothing behind. */
@@ -50,6 +56,19 @@ export function fileFolder(folder: string): Files {
       await rename(unfinished, target);
       await syncFolder(folder);
     },
+    async take(name, from) {
+      const target = pathOf(name);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = await open(from, 'r+');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(from, target);
+      await syncFolder(folder);
+    },
+    readPart: (name, part) => createReadStream(pathOf(name), part),
     read: (name) => readFile(pathOf(name)).catch(undefinedIfMissing),
     remove: (name) => rm(path.join(folder, path.basename(name)), { force: true }),
     async isWritable() {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from './callers.ts';
-import { recogniseVisitors } from './guests.ts';
+import { guestTokens, recogniseVisitors } from './guests.ts';
 import { systemRandom } from './random.ts';
 
 const MALI: MemberIdentity = { id: 'mali', sessionId: 's', currency: 'THB' };
@@ -16,7 +16,7 @@ const service = ({ secret = 'the secret of this service', isEmbedded = false } =
   const member = async ({ headers }: { headers: { authorization?: string | undefined } }) => ({
     member: headers.authorization === 'Bearer mali' ? MALI : undefined,
   });
-  const recognise = recogniseVisitors({ secret, random: systemRandom, isEmbedded, member });
+  const recognise = recogniseVisitors({ guests: guestTokens(secret), random: systemRandom, isEmbedded, member });
   app.get('/', (request, reply) => recognise(request, reply));
   return async (headers: Record<string, string> = {}) => {
     const answer = await app.inject({ url: '/', headers });

@@ -6,29 +6,44 @@ import { keyedHash, type Random } from './random.ts';
 
 /** Browsers keep no cookie for much longer. */
 const GUEST_MS = 365 * DAY_MS;
+/** Where the cookie does not travel, because our calls are made from a page of another site. */
+const HEADER = 'x-guest';
 
-type Deps = { secret: string; random: Pick<Random, 'uuid'> };
+/** Guest ids with our word for them. */
+export type GuestTokens = {
+  sign(id: string): string;
+  /** The id in a token of ours. */
+  read(token: string): string | undefined;
+};
+
+export function guestTokens(secret: string): GuestTokens {
+  const sign = (id: string) => `${id}.${keyedHash(secret, `guest: ${id}`).toString('base64url')}`;
+  return {
+    sign,
+    read(token) {
+      const [id = ''] = token.split('.');
+      return isSame(token, sign(id)) ? id : undefined;
+    },
+  };
+}
+
+type Deps = { guests: GuestTokens; random: Pick<Random, 'uuid'>; member: Recognise; isEmbedded: boolean };
 
 /** Visitors have a guest id, and are members too where `member` recognises one. */
-export function recogniseVisitors(deps: Deps & { member: Recognise; isEmbedded: boolean }): Recognise {
+export function recogniseVisitors({ guests, random, member, isEmbedded }: Deps): Recognise {
+  /** A browser that shows no id of ours, signed by us, gets a new one to keep. */
+  const guestOf = (cookies: Cookies, header: unknown): Guest => {
+    const known = guests.read(cookies.read('guest') ?? '') ?? guests.read(String(header ?? ''));
+    if (known) return { id: known, isNew: false };
+    const id = random.uuid();
+    cookies.keep('guest', guests.sign(id), GUEST_MS);
+    return { id, isNew: true };
+  };
   return async (request, reply) => ({
-    ...(await deps.member(request, reply)),
-    guest: guestOf(deps, cookiesOf(request, reply, deps.isEmbedded)),
+    ...(await member(request, reply)),
+    guest: guestOf(cookiesOf(request, reply, isEmbedded), request.headers[HEADER]),
   });
 }
-
-/** A browser that shows no id of ours, signed by us, gets a new one to keep. */
-function guestOf({ secret, random }: Deps, cookies: Cookies): Guest {
-  const shown = cookies.read('guest') ?? '';
-  const [known = ''] = shown.split('.');
-  if (isSame(shown, signed(secret, known))) return { id: known, isNew: false };
-  const id = random.uuid();
-  cookies.keep('guest', signed(secret, id), GUEST_MS);
-  return { id, isNew: true };
-}
-
-const signed = (secret: string, id: string): string =>
-  `${id}.${keyedHash(secret, `guest: ${id}`).toString('base64url')}`;
 
 /** As text: bytes can be spelt in more than one way. */
 function isSame(given: string, ours: string): boolean {

@@ -35,7 +35,7 @@ async function givenLive(change: Change = {}) {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   let asked = 0;
-  const { identify = async () => undefined } = change;
+  const { identify = async () => ({}) } = change;
   const live = startLive({
     server: http,
     pool: server.connection.pool,
@@ -43,9 +43,9 @@ async function givenLive(change: Change = {}) {
     findOver: async () => [],
     trustedProxies: 1,
     ...change,
-    identify: (token) => {
+    identify: (proof) => {
       asked += 1;
-      return identify(token);
+      return identify(proof);
     },
   });
   lives.push(live);
@@ -107,7 +107,7 @@ describe('a line', () => {
   });
 
   it('of a page is cut when the page sends more than its share', async () => {
-    const { url } = await givenLive({ identify: async () => MEMBER });
+    const { url } = await givenLive({ identify: async () => ({ member: MEMBER }) });
     const page = givenPage(url);
     await until(async () => page.connected, 'the page to be connected');
     const ended = new Promise((resolve) => page.once('disconnect', resolve));
@@ -144,9 +144,9 @@ it('new lines of an address are limited for a while; those that were refused do 
 
 describe('a page', () => {
   it('is cut off when its session ends by itself, and being looked at keeps none alive', async () => {
-    const { identifyToken, sessionsOver } = server.modules;
+    const { identify, sessionsOver } = server.modules;
     const token = await signedIn(server, await givenMember(server));
-    const { url } = await givenLive({ identify: identifyToken, findOver: sessionsOver, sweepMs: 10 });
+    const { url } = await givenLive({ identify, findOver: sessionsOver, sweepMs: 10 });
     const page = givenPage(url, token);
     await until(async () => page.connected, 'the page to be connected');
     const ended = new Promise((resolve) => page.once('disconnect', resolve));

@@ -192,7 +192,7 @@ describe('the page of a session that is over', () => {
       server: http,
       pool: one.connection.pool,
       log: one.app.log as Logger,
-      identify: async () => answers.shift(),
+      identify: async () => ({ member: answers.shift() }),
       findOver: async () => [],
       trustedProxies: 0,
     });

@@ -3,8 +3,9 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { addressOf } from './address.ts';
-import type { MemberIdentity } from './callers.ts';
+import type { Caller } from './callers.ts';
 import { MINUTE_MS, SECOND_MS } from './clock.ts';
+import { readCookie } from './cookies.ts';
 import { lendingPool } from './lending-pool.ts';
 import { cut, LINE_BYTES_MAX, LINE_LIMITS, type Line, type LineLimits, lineKeeper } from './live-lines.ts';
 import type { Logger } from './log.ts';
@@ -17,19 +18,35 @@ export type Live = {
   tell(memberId: string, event: LiveEvent): void;
   /** Hangs up on the pages of sessions that are over, whichever process they are connected to. */
   hangUp(sessionIds: readonly string[]): void;
+  /** Says something in rooms, to the pages of this process alone: whoever says it sees to the other processes. */
+  sayHere(rooms: readonly string[], event: string, data: object): void;
   close(): Promise<void>;
+};
+
+/** What a page shows to be let in: a member's token, or else a guest's. */
+export type LineProof = { readonly token: string; readonly guest: string };
+
+/** Rooms that pages ask for by name. */
+export type RoomKeeper = {
+  mayJoin(caller: Caller, room: string): Promise<boolean>;
+  /** Somebody in a room is writing. */
+  typing(caller: Caller, room: string): Promise<void>;
 };
 
 type Options = {
   server: HttpServer;
   pool: pg.Pool;
   log: Logger;
-  identify(token: string): Promise<MemberIdentity | undefined>;
+  /** Who is there; nobody when neither member, guest nor operator is. */
+  identify(proof: LineProof): Promise<Caller>;
   /** Which of these sessions are over. */
   findOver(sessionIds: readonly string[]): Promise<readonly string[]>;
   /** Others may hear over the connection that hears of signals; each one that takes its place is shown too. */
   listenToo?(client: pg.PoolClient): Promise<void>;
   trustedProxies: number;
+  rooms?: RoomKeeper;
+  /** Other sites whose pages may open a line. */
+  origins?: readonly string[];
   limits?: LineLimits;
   /** How often pages are looked for whose session ended by itself. */
   sweepMs?: number;
@@ -45,18 +62,23 @@ const ROOMS_MAX = 100;
 
 const roomOf = (memberId: string): string => `member:${memberId}`;
 const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
+/** Apart from those above, which nobody can ask for. */
+const roomNamed = (name: string): string => `room:${name}`;
+/** More of them are not passed on. */
+const TYPING_MS = SECOND_MS;
+const ROOM_CHARS_MAX = 200;
 
 export function startLive(options: Options): Live {
-  const { server, pool, log, identify, findOver, trustedProxies, sweepMs = MINUTE_MS } = options;
+  const { server, pool, log, findOver, trustedProxies, origins = [], sweepMs = MINUTE_MS } = options;
   const keeper = lineKeeper(options.limits ?? LINE_LIMITS);
   const io = new Server(server, {
     serveClient: false,
     // What pages use. Anything else would be one more way in.
     transports: ['websocket'],
-    // Same origin only: pages of other sites get no answer to their handshake.
+    // Our own pages and those of sites that we know: all others get no answer to their handshake.
     cors: { origin: false },
     allowRequest: (request, done) =>
-      done(null, isSameOrigin(request.headers) && keeper.mayOpen(addressOf(request, trustedProxies))),
+      done(null, isKnownOrigin(request.headers, origins) && keeper.mayOpen(addressOf(request, trustedProxies))),
     maxHttpBufferSize: LINE_BYTES_MAX,
     connectTimeout: SAY_WHO_MS,
   });
@@ -67,7 +89,11 @@ export function startLive(options: Options): Live {
       errorHandler: (error) => log.warn({ event: 'live.stumbled', err: error }, 'live signals stumbled'),
     }),
   );
-  const whoIs = (socket: Socket) => identify(String(socket.handshake.auth['token'] ?? ''));
+  const whoIs = async ({ handshake: { auth, headers } }: Socket): Promise<Caller | undefined> => {
+    const shown = String(auth['guest'] ?? '') || readCookie(headers.cookie, 'guest');
+    const caller = await options.identify({ token: String(auth['token'] ?? ''), guest: shown ?? '' });
+    return caller.member || caller.guest || caller.operator ? caller : undefined;
+  };
   const asked = new WeakSet<Line>();
   io.use((socket, next) => {
     const refuse = (reason: string) => {
@@ -82,11 +108,13 @@ export function startLive(options: Options): Live {
     }
     asked.add(socket.conn);
     whoIs(socket).then(
-      (member) => {
-        if (!member) return refuse('invalid-token');
-        socket.data.sessionId = member.sessionId;
-        // The server chooses the rooms; the client has no way to name one.
-        void socket.join([roomOf(member.id), roomOfSession(member.sessionId)]);
+      (caller) => {
+        if (!caller) return refuse('invalid-token');
+        const { member } = caller;
+        socket.data.sessionId = member?.sessionId;
+        // The server chooses these rooms; the client has no way to name one.
+        if (member) void socket.join([roomOf(member.id), roomOfSession(member.sessionId)]);
+        if (options.rooms) openRooms(socket, caller, options.rooms, log);
         next();
       },
       () => refuse('INTERNAL_SERVER_ERROR'),
@@ -95,7 +123,7 @@ export function startLive(options: Options): Live {
   io.on('connection', (socket) => {
     // A session that ended while its page was being let in could not be hung up on yet.
     whoIs(socket).then(
-      (member) => member ?? socket.disconnect(true),
+      (caller) => caller ?? socket.disconnect(true),
       (error) => {
         log.warn({ event: 'live.page-unasked', err: error }, 'a page could not be asked again who it is');
         socket.disconnect(true);
@@ -104,7 +132,7 @@ export function startLive(options: Options): Live {
   });
   /** Sessions end by themselves, too: at their age, or when nobody was seen. */
   const sweep = async () => {
-    const pages = [...io.sockets.sockets.values()];
+    const pages = [...io.sockets.sockets.values()].filter(({ data }) => data.sessionId);
     if (pages.length === 0) return;
     const over = new Set(await findOver([...new Set(pages.map(({ data }) => String(data.sessionId)))]));
     for (const page of pages) if (over.has(page.data.sessionId)) page.disconnect(true);
@@ -130,6 +158,9 @@ export function startLive(options: Options): Live {
       // No room at all would mean everybody.
       if (sessionIds.length > 0) io.in(sessionIds.map(roomOfSession)).disconnectSockets(true);
     },
+    sayHere: (rooms, event, data) => {
+      if (rooms.length > 0) io.local.to(rooms.map(roomNamed)).emit(event, data);
+    },
     close: async () => {
       clearInterval(sweeping);
       tellGathered();
@@ -139,6 +170,35 @@ export function startLive(options: Options): Live {
   };
 }
 
-function isSameOrigin({ origin, host }: { origin?: string | undefined; host?: string | undefined }): boolean {
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+/** All that a page may ask for over its line: to hear a room, and to say there that somebody writes. */
+function openRooms(socket: Socket, caller: Caller, rooms: RoomKeeper, log: Logger): void {
+  const isName = (room: unknown): room is string => typeof room === 'string' && room.length <= ROOM_CHARS_MAX;
+  socket.on('join', (room: unknown, answer: unknown) => {
+    const say = (isIn: boolean) => typeof answer === 'function' && answer(isIn);
+    if (!isName(room)) return void say(false);
+    rooms.mayJoin(caller, room).then(
+      async (may) => {
+        if (may) await socket.join(roomNamed(room));
+        say(may);
+      },
+      (error) => {
+        log.warn({ event: 'live.page-unasked', err: error }, 'a page could not be let into its room');
+        say(false);
+      },
+    );
+  });
+  let typedAt = Number.NEGATIVE_INFINITY;
+  socket.on('typing', (room: unknown) => {
+    const now = performance.now();
+    if (!isName(room) || !socket.rooms.has(roomNamed(room)) || now - typedAt < TYPING_MS) return;
+    typedAt = now;
+    rooms
+      .typing(caller, room)
+      .catch((error) => log.warn({ event: 'live.stumbled', err: error }, 'live signals stumbled'));
+  });
 }
+
+type Named = { origin?: string | undefined; host?: string | undefined };
+
+const isKnownOrigin = ({ origin, host }: Named, others: readonly string[]): boolean =>
+  origin === undefined || others.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host);

@@ -37,6 +37,7 @@ export const RINGING_EVENTS = [
 export const QUIET_EVENTS = [
   'bets.unknown-player',
   'bets.unread',
+  'chat.forgotten',
   'database.connection-lost',
   'game.balance-unknown',
   'game.bets-unknown',

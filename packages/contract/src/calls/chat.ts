@@ -3,17 +3,22 @@ import { Done, defineCalls } from '../call.ts';
 import { LIMITS } from '../limits.ts';
 import { Timestamp } from '../primitives.ts';
 
+/** Messenger's sizes: what is longer is no button and no card. */
+const Link = z.string().max(1_000);
+const Title = z.string().max(80);
+
 export const ChatButton = z.object({
-  title: z.string(),
+  title: Title,
   type: z.enum(['web', 'call', 'postback', 'other']),
-  payload: z.string(),
+  /** A link that starts with http or https, a phone number, or what comes back as the postback. */
+  payload: z.string().max(1_000),
 });
 
 export const ChatCard = z.object({
-  image_url: z.string().optional(),
-  title: z.string(),
-  subtitle: z.string().optional(),
-  buttons: z.array(ChatButton).default([]),
+  image_url: Link.optional(),
+  title: Title,
+  subtitle: Title.optional(),
+  buttons: z.array(ChatButton).max(3).default([]),
 });
 
 /** One shape for every type: which fields are there depends on `message_type`. */
@@ -22,19 +27,20 @@ export const ChatMessage = z.object({
   payload: z
     .object({
       message: z.string().max(LIMITS.chatTextCharsMax).optional(),
-      url: z.string().optional(),
+      url: Link.optional(),
       fileType: z.enum(['image', 'video', 'file']).optional(),
-      filePath: z.string().optional(),
-      title: z.string().optional(),
-      payload: z.string().optional(),
-      buttons: z.array(ChatButton).optional(),
-      quick_replies: z.array(ChatButton).optional(),
+      filePath: Link.optional(),
+      title: Title.optional(),
+      payload: z.string().max(1_000).optional(),
+      buttons: z.array(ChatButton).max(10).optional(),
+      quick_replies: z.array(ChatButton).max(13).optional(),
       /** A line of the member's statement that stands in the chat as a card, and follows it. */
       reference: z.string().max(60).optional(),
     })
     .optional(),
-  payloads: z.array(ChatCard).optional(),
+  payloads: z.array(ChatCard).max(10).optional(),
 });
+export type ChatMessage = z.output<typeof ChatMessage>;
 
 export const Conversation = z.object({
   id: z.uuid(),
@@ -46,12 +52,13 @@ export const Conversation = z.object({
   name: z.string().nullable(),
   deviceToken: z.string().nullable(),
   createdAt: Timestamp.nullable(),
-  session_id: z.string().nullable(),
+  session_id: z.string().max(100).nullable(),
   /** Its place in the conversation, without gaps; null until the server has it. */
   seq: z.int().nullable(),
   /** Who of the support team wrote it; null for members and for automatic answers. */
   agent: z.object({ name: z.string(), picture: z.string().nullable() }).nullable(),
 });
+export type Conversation = z.output<typeof Conversation>;
 
 const who = { userId: z.string().nullish(), guestId: z.string().nullish() };
 const chat = { access: 'visitor', limit: 'write' } as const;
@@ -80,6 +87,8 @@ export const chatCalls = defineCalls({
       medianReplySeconds: z.number().nullable(),
       /** What the customer has not read yet. */
       unread: z.int(),
+      /** How far the team has read what the customer wrote. */
+      teamReadSeq: z.int(),
     }),
   },
   'POST /api/chat/send-message': {

@@ -13,7 +13,7 @@ import { storyClock } from './story/story-clock.ts';
 import { tellDemoStory } from './story/tell-demo-story.ts';
 import { demoWheel } from './wheels.ts';
 
-export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp'> & {
+export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp' | 'sayHere'> & {
   clock: Clock;
   /** What the members have done so far; without it they have an opening deposit and no past. */
   withStory: boolean;
@@ -25,7 +25,7 @@ export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp'> & {
 export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: SeedDemo): Promise<string | undefined> {
   const now = options.clock.now();
   const clock = storyClock(now);
-  const platform = { ...options, clock, kept: keptRows(clock), tell: () => {}, hangUp: () => {} };
+  const platform = { ...options, clock, kept: keptRows(clock), tell: () => {}, hangUp: () => {}, sayHere: () => {} };
   const modules = wireModules(platform);
   const call = memberCalls(modules);
   const country = options.config.flags.laosMode ? 'LA' : 'TH';

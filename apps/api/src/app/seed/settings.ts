@@ -1,4 +1,5 @@
 import type { Setting, SettingKey } from '../../modules/lookups/public.ts';
+import { CHAT_MENU } from './chat-menu.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -119,6 +120,19 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
   coins: { THB: { per: 100, dailyMax: 5 }, LAK: { per: 50_000, dailyMax: 5 } },
   slip: { maxAgeMinutes: 60, cutOffTime: '22:30', maxBytes: 20 * MEGABYTE, dailyMax: 50, totalMax: 5_000 },
   qr: { lifeMinutes: 15, min: { KBANK: 1, BCEL: 10_000, WW: 100, PAYTIMZ: 10 } },
+  chat: {
+    prefix: 'krapao-',
+    hoursFrom: '00:00',
+    hoursTo: '00:00',
+    keepDays: 365,
+    greeting: {
+      th: 'สวัสดี เลือกเรื่องด้านล่าง หรือพิมพ์ถามได้เลย',
+      la: 'ສະບາຍດີ ເລືອກເລື່ອງຂ້າງລຸ່ມ ຫຼື ພິມຖາມໄດ້ເລີຍ',
+      en: 'Hello. Choose a topic below, or just write to us',
+    },
+    filesPerDay: 30,
+  },
+  chatMenu: CHAT_MENU,
   isManualDeposit: false,
   isActive: true,
   registerOTP: true,

@@ -4,7 +4,7 @@ type Slice = WheelDraft['slices'][number];
 type Currency = WheelDraft['currency'];
 
 const NAME = { th: 'วงล้อร่มบ่อสร้าง', la: 'ວົງລໍ້ຄັນຮົ່ມບໍ່ສ້າງ', en: 'Umbrella wheel' };
-const CASH = { th: 'เครดิตเงินสด', la: 'ເຄຣດິດເງິນສົດ', en: 'Cash credit' };
+const CREDIT = { th: 'เครดิตโบนัส', la: 'ເຄຣດິດໂບນັດ', en: 'Bonus credit' };
 const TERMS = { rule: 'balance', successPercent: 150, failPercent: 10, lifeHours: 72 } as const;
 const CLAIM_HOURS = 72;
 
@@ -29,7 +29,7 @@ function cash(code: string, colours: typeof RED, ppm: number, [label, amount]: r
       en: `<p>Goes into your wallet as a bonus. You can withdraw once your total reaches <b>${success}</b> of the starting total. The bonus ends if your total drops to ${fail} or less.</p>`,
     },
     ppm,
-    prize: { kind: 'coupon', name: CASH, amount, terms: TERMS, claimHours: CLAIM_HOURS },
+    prize: { kind: 'coupon', name: CREDIT, amount, terms: TERMS, claimHours: CLAIM_HOURS },
   };
 }
 

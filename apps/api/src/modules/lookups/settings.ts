@@ -39,6 +39,11 @@ const Earning = {
 };
 const Rate = z.number().min(0.01).max(100).multipleOf(0.01);
 
+const MenuCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
+
+/** A minute of the day. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 /** What operators decide, one row each in `setting`. The shapes are checked when read and when saved. */
 export const SETTINGS = {
   info: z.object({ name: Localised, website: Link }),
@@ -98,6 +103,34 @@ export const SETTINGS = {
   }),
   /** The smallest amount of a QR code, by channel; the specification's own minimums hold besides. */
   qr: z.object({ lifeMinutes: z.int().min(1).max(120), min: z.record(z.string(), z.number()) }),
+  chat: z.object({
+    /** Rooms are named by this and the id of their member or guest. */
+    prefix: z.string().regex(/^[\w-]{1,40}$/),
+    /** When the team is at work, in Bangkok's time; from a time to the same time is all day. */
+    hoursFrom: TimeOfDay,
+    hoursTo: TimeOfDay,
+    /** Messages and files are removed after so many days. The law wants 90 at least. */
+    keepDays: z.int().min(90),
+    /** The first automatic answer. */
+    greeting: Localised,
+    /** How many files a customer may send in a day. */
+    filesPerDay: z.int().min(0),
+  }),
+  /** What automatic answers offer, from `main` on. Where there is something to look up, an action does it. */
+  chatMenu: z
+    .array(
+      z.object({
+        code: MenuCode,
+        title: Localised,
+        text: Localised,
+        action: z.enum(['slips', 'withdrawals', 'person']).optional(),
+        choices: z.array(MenuCode).default([]),
+      }),
+    )
+    .refine((menu) => {
+      const codes = new Set(menu.map(({ code }) => code));
+      return codes.has('main') && menu.every(({ choices }) => choices.every((code) => codes.has(code)));
+    }, 'has a main menu, and leads nowhere that is not there'),
   isManualDeposit: z.boolean(),
   isActive: z.boolean(),
   registerOTP: z.boolean(),

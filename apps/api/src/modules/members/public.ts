@@ -8,7 +8,7 @@ export {
   payeeAccount,
 } from './bank-accounts-of.ts';
 export { createMembers } from './create-members.ts';
-export { findMemberByPhone, listInvitees } from './find-member.ts';
+export { findMemberByPhone, listInvitees, memberNames } from './find-member.ts';
 export { currenciesOf, invitedAfter, membersAfter } from './in-batches.ts';
 export { type MemberCredentials, type MemberLogins, memberLogins } from './member-logins.ts';
 export type { MembersDeps } from './members.deps.ts';

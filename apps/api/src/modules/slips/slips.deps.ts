@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db.ts';
 import type { Files } from '../../platform/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Random } from '../../platform/random.ts';
+import type { SignedLinks } from '../../platform/signed-links.ts';
 import type { PaymentsDeps } from '../deposits/public.ts';
 import type { MemberAccount } from '../members/public.ts';
 import type { ReadQr } from './qr-reader.ts';
-import type { SlipLinks } from './slip-links.ts';
 import type { VerifySlip } from './slip-verifier.ts';
 
 export type SlipsDeps = {
@@ -16,7 +16,7 @@ export type SlipsDeps = {
   random: Random;
   log: Logger;
   files: Files;
-  links: SlipLinks;
+  links: SignedLinks;
   readQr: ReadQr;
   verify: VerifySlip;
   rules(): Promise<{ maxAgeMinutes: number; cutOffTime: string; dailyMax: number; totalMax: number }>;

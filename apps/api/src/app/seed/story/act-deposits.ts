@@ -104,7 +104,7 @@ async function uploadSlip(teller: Teller, paid: Paid): Promise<void> {
     await writeFile(file, picture);
     await teller.pass(20 * SECOND_MS);
     const sha256 = createHash('sha256').update(picture).digest('hex');
-    const upload = { path: file, bytes: picture.length, sha256, isTooLarge: false };
+    const upload = { path: file, bytes: picture.length, sha256, isTooLarge: false, extension: 'png' };
     await teller.call('POST /api/wallet/slip', { form: { files: 1, upload } });
   } finally {
     await rm(folder, { recursive: true });

@@ -1,0 +1,74 @@
+import { AppError } from '../../platform/app-error.ts';
+import { AUTO_TEXTS } from './auto-texts.ts';
+import { type ChatConversation, saving } from './chat.repository.ts';
+import { signalling } from './chat-signals.ts';
+import { roomOf, TEAM_ROOM } from './customer.ts';
+import { inKnownConversation, type OfficeChatDeps } from './in-known-conversation.ts';
+import { RATINGS, ratingPayload } from './send-message.ts';
+import { writeMessages } from './write-messages.ts';
+
+type Change = Partial<Pick<ChatConversation, 'takenBy' | 'labels' | 'state' | 'awaiting'>>;
+
+async function change(deps: OfficeChatDeps, id: string, changed: Change): Promise<void> {
+  await inKnownConversation(deps, id, async ({ send, conversation }) => {
+    send(saving({ ...conversation, ...changed }, deps.clock.now()));
+    send(signalling({ says: 'changed', rooms: [TEAM_ROOM], data: { id } }));
+  });
+}
+
+/** From whoever has it; the automatic answers end. */
+export const takeConversation = (deps: OfficeChatDeps, id: string, operatorId: string): Promise<void> =>
+  change(deps, id, { takenBy: operatorId, awaiting: null });
+
+/** To a colleague, or back to the automatic answers. */
+export async function handOver(deps: OfficeChatDeps, id: string, to: string | null): Promise<void> {
+  if (to !== null && !(await deps.agent(to))) throw new AppError('NO_DATA');
+  await change(deps, id, { takenBy: to });
+}
+
+export const setLabels = (deps: OfficeChatDeps, id: string, labels: readonly string[]): Promise<void> =>
+  change(deps, id, { labels: [...new Set(labels)] });
+
+export const reopenConversation = (deps: OfficeChatDeps, id: string): Promise<void> =>
+  change(deps, id, { state: 'open' });
+
+/** Asks how it was, once, in the customer's language. */
+export async function closeConversation(deps: OfficeChatDeps, id: string): Promise<void> {
+  const { prefix } = await deps.setting();
+  await inKnownConversation(deps, id, async ({ send, conversation }) => {
+    if (conversation.state === 'closed') return;
+    const closed = { state: 'closed' as const, takenBy: null, waitingSince: null, awaiting: null, rating: null };
+    const question = {
+      id: deps.random.uuid(),
+      sender: 'auto' as const,
+      agent: null,
+      sessionId: null,
+      message: {
+        message_type: 'quick_replies' as const,
+        payload: {
+          message: AUTO_TEXTS.rate[conversation.locale],
+          quick_replies: RATINGS.map((rating) => ({
+            title: `${rating}`,
+            type: 'postback' as const,
+            payload: ratingPayload(rating),
+          })),
+        },
+      },
+    };
+    const teamReadSeq = conversation.lastSeq + 1;
+    const write = { prefix, conversation: { ...conversation, ...closed, teamReadSeq }, messages: [question] };
+    writeMessages(deps, send, { ...write, at: deps.clock.now() });
+    send(signalling({ says: 'changed', rooms: [TEAM_ROOM], data: { id } }));
+  });
+}
+
+export async function markReadByTeam(deps: OfficeChatDeps, id: string): Promise<void> {
+  const { prefix } = await deps.setting();
+  await inKnownConversation(deps, id, async ({ send, conversation }) => {
+    const seq = conversation.lastSeq;
+    if (conversation.teamReadSeq === seq) return;
+    send(saving({ ...conversation, teamReadSeq: seq }, deps.clock.now()));
+    const room = roomOf(prefix, conversation);
+    send(signalling({ says: 'read', rooms: [room, TEAM_ROOM], data: { room, by: 'team', seq } }));
+  });
+}

@@ -1,0 +1,201 @@
+import type { ChatMessage } from '@krapao/contract/calls/chat';
+import type { Locale } from '@krapao/contract/locales';
+import type { CompiledQuery } from 'kysely';
+import { ask, type Db, statement } from '../../platform/db.ts';
+import type { Customer } from './customer.ts';
+import { gramsOf, plainOf, wordsOf } from './search-words.ts';
+
+export type Sender = 'customer' | 'team' | 'auto';
+export type Agent = { name: string; picture: string | null };
+
+export type ChatConversation = {
+  id: string;
+  memberId: string | null;
+  guestId: string | null;
+  name: string | null;
+  username: string | null;
+  locale: Locale;
+  state: 'open' | 'closed';
+  takenBy: string | null;
+  labels: string[];
+  lastSeq: number;
+  customerReadSeq: number;
+  teamReadSeq: number;
+  waitingSince: Date | null;
+  awaiting: string | null;
+  rating: number | null;
+};
+
+export type StoredMessage = {
+  seq: number;
+  id: string;
+  sender: Sender;
+  agent: Agent | null;
+  message: ChatMessage;
+  sessionId: string | null;
+  createdAt: Date;
+};
+
+export type NewMessage = Omit<StoredMessage, 'seq' | 'createdAt'> & { operatorId?: string };
+
+/** What pages hear. A message that is too long for a signal is read where it stands. */
+export type Signal = {
+  says: 'messaging' | 'read' | 'typing' | 'changed';
+  rooms: readonly string[];
+  data?: object | undefined;
+  at?: { id: string; seq: number };
+};
+
+/** Where the database passes signals on. */
+export const SIGNAL_CHANNEL = 'krapao_chat';
+export const notifying = (text: string): CompiledQuery =>
+  statement(`select pg_notify('${SIGNAL_CHANNEL}', $1)`, [text]);
+
+/** Numbers of messages fit into a number of JavaScript; the driver gives them as text. */
+export const CONVERSATION_COLUMNS = `
+  c.id, c.member_id as "memberId", c.guest_id as "guestId", c.name, c.username, c.locale, c.state, c.taken_by as "takenBy", c.labels,
+  c.last_seq::float8 as "lastSeq", c.customer_read_seq::float8 as "customerReadSeq",
+  c.team_read_seq::float8 as "teamReadSeq", c.waiting_since as "waitingSince", c.awaiting, c.rating`;
+export const MESSAGE_COLUMNS = `
+  m.seq::float8 as seq, m.id, m.sender, m.agent, m.message, m.session_id as "sessionId", m.created_at as "createdAt"`;
+
+/** Of two unique columns one is given; the other is null, which equals nothing. */
+const OF_CUSTOMER = '(c.member_id = $1 or c.guest_id = $2)';
+const FIND = `select ${CONVERSATION_COLUMNS} from chat_conversation c where ${OF_CUSTOMER}`;
+const MESSAGES = `select ${MESSAGE_COLUMNS} from chat_message m join chat_conversation c on c.id = m.conversation_id`;
+
+const WRITE = `
+  insert into chat_message
+    (conversation_id, seq, id, sender, operator_id, agent, message, session_id, created_at, plain, grams)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+
+/** Writes a message under its number. For whoever has locked the conversation. */
+export function writing(conversationId: string, seq: number, message: NewMessage, at: Date): CompiledQuery {
+  const plain = plainOf(wordsOf(message.message));
+  return statement(WRITE, [
+    conversationId,
+    seq,
+    message.id,
+    message.sender,
+    message.operatorId ?? null,
+    message.agent,
+    message.message,
+    message.sessionId,
+    at,
+    plain,
+    gramsOf(plain),
+  ]);
+}
+
+const SAVE = `
+  update chat_conversation set last_seq = $2, customer_read_seq = $3, team_read_seq = $4, state = $5, waiting_since = $6,
+    awaiting = $7, rating = $8, taken_by = $9, updated_at = $10, locale = $11, labels = $12
+  where id = $1`;
+
+/** For whoever has locked the conversation. */
+export const saving = (conversation: ChatConversation, at: Date): CompiledQuery =>
+  statement(SAVE, [
+    conversation.id,
+    conversation.lastSeq,
+    conversation.customerReadSeq,
+    conversation.teamReadSeq,
+    conversation.state,
+    conversation.waitingSince,
+    conversation.awaiting,
+    conversation.rating,
+    conversation.takenBy,
+    at,
+    conversation.locale,
+    conversation.labels,
+  ]);
+
+export const answering = (conversationId: string, messageId: string, at: Date, seconds: number): CompiledQuery =>
+  statement('insert into chat_reply_time (conversation_id, message_id, answered_at, seconds) values ($1, $2, $3, $4)', [
+    conversationId,
+    messageId,
+    at,
+    seconds,
+  ]);
+
+export type Reading = { unread: number; teamReadSeq: number };
+export const NOTHING_READ: Reading = { unread: 0, teamReadSeq: 0 };
+
+export function chatRepository(db: Db) {
+  const one = async <Row>(text: string, values: readonly unknown[]) => (await ask<Row>(db, text, values))[0];
+  return {
+    find: ({ memberId, guestId }: Customer) => one<ChatConversation>(FIND, [memberId, guestId]),
+    byId: (id: string) =>
+      one<ChatConversation>(`select ${CONVERSATION_COLUMNS} from chat_conversation c where c.id = $1`, [id]),
+    /** Until the transaction ends, nobody else numbers messages here. */
+    lock: ({ memberId, guestId }: Customer) => one<ChatConversation>(`${FIND} for update`, [memberId, guestId]),
+    lockById: (id: string) =>
+      one<ChatConversation>(`select ${CONVERSATION_COLUMNS} from chat_conversation c where c.id = $1 for update`, [id]),
+
+    async create(
+      id: string,
+      { memberId, guestId }: Customer,
+      names: { name: string; username: string } | undefined,
+      at: Date,
+    ): Promise<void> {
+      await ask(
+        db,
+        `insert into chat_conversation (id, member_id, guest_id, name, username, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing`,
+        [id, memberId, guestId, names?.name ?? null, names?.username ?? null, at],
+      );
+    },
+
+    /** A message that somebody sent before. */
+    sentBefore: ({ memberId, guestId }: Customer, id: string) =>
+      one<StoredMessage>(`${MESSAGES} where ${OF_CUSTOMER} and m.id = $3`, [memberId, guestId, id]),
+    messageById: (conversationId: string, id: string) =>
+      one<StoredMessage>(`${MESSAGES} where c.id = $1 and m.id = $2`, [conversationId, id]),
+    messageAt: (conversationId: string, seq: number) =>
+      one<StoredMessage>(`${MESSAGES} where c.id = $1 and m.seq = $2`, [conversationId, seq]),
+
+    /** Found by numbers: the last page costs what the first one does. */
+    newest: (conversation: ChatConversation, { limit, skip }: { limit: number; skip: number }) =>
+      ask<StoredMessage>(db, `${MESSAGES} where c.id = $1 and m.seq <= $2 and m.seq > $3 order by m.seq desc`, [
+        conversation.id,
+        conversation.lastSeq - skip,
+        conversation.lastSeq - skip - limit,
+      ]),
+    after: (conversation: ChatConversation, after: number, limit: number) =>
+      ask<StoredMessage>(db, `${MESSAGES} where c.id = $1 and m.seq > $2 order by m.seq limit $3`, [
+        conversation.id,
+        after,
+        limit,
+      ]),
+
+    /** What the customer has not read, of which more than this many are not counted, and how far the team has. */
+    async reading({ memberId, guestId }: { memberId: string | null; guestId: string | null }): Promise<Reading> {
+      const row = await one<Reading>(
+        `select (select count(*)::int from (
+             select from chat_conversation c join chat_message m
+               on m.conversation_id = c.id and m.seq > c.customer_read_seq and m.sender <> 'customer'
+             where ${OF_CUSTOMER} limit 1000) found) as unread,
+           (select coalesce(max(c.team_read_seq), 0)::float8 from chat_conversation c where ${OF_CUSTOMER}) as "teamReadSeq"`,
+        [memberId, guestId],
+      );
+      return row ?? NOTHING_READ;
+    },
+
+    /** Half of the answers since then came within this time. */
+    async medianReplySeconds(since: Date): Promise<number | null> {
+      const row = await one<{ median: number | null }>(
+        `select percentile_cont(0.5) within group (order by seconds) as median
+         from chat_reply_time where answered_at >= $1`,
+        [since],
+      );
+      return row?.median ?? null;
+    },
+
+    /** Up to the last message; undefined when all was read before. */
+    customerRead: (customer: Customer) =>
+      one<ChatConversation>(
+        `update chat_conversation c set customer_read_seq = last_seq
+         where ${OF_CUSTOMER} and customer_read_seq < last_seq returning ${CONVERSATION_COLUMNS}`,
+        [customer.memberId, customer.guestId],
+      ),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ChatMessage } from '@krapao/contract/calls/chat';
+import { AppError } from '../../platform/app-error.ts';
+import type { ChatDeps } from './chat.deps.ts';
+import { chatFilesRepository } from './chat-files.repository.ts';
+import type { Customer } from './customer.ts';
+
+const invalid = (key: string) => new AppError('KEY_INVALID', { key: `message.${key}` });
+
+/** The name of a file in whatever an upload answered: a path of ours, signed or not. */
+const FILE_NAME = /(?:^|\/)([0-9a-f-]{36}\.(?:jpg|mp4|mov))(?:\.\d+\.[\w-]+)?$/;
+export const fileNameIn = (path: string | undefined): string | undefined => FILE_NAME.exec(path ?? '')?.[1];
+
+type Reads = Pick<ChatDeps, 'db' | 'hasReference'>;
+
+/** What a customer may say, and of that only what belongs to it: buttons and cards are the team's. */
+export async function checkMessage(deps: Reads, customer: Customer, given: ChatMessage): Promise<ChatMessage> {
+  const { message_type, payload = {} } = given;
+  if (message_type === 'text') return { message_type, payload: await checkText(deps, customer, payload) };
+  if (message_type === 'media') return { message_type, payload: await checkMedia(deps, customer, payload) };
+  if (message_type !== 'postback') throw invalid('message_type');
+  if (!payload.title?.trim()) throw invalid('payload.title');
+  if (!payload.payload) throw invalid('payload.payload');
+  return { message_type, payload: { title: payload.title.trim(), payload: payload.payload } };
+}
+
+type Payload = NonNullable<ChatMessage['payload']>;
+
+/** A text, with what a quick reply sends back, or a card of the member's own statement. */
+async function checkText(deps: Reads, { memberId }: Customer, { message, payload, reference }: Payload) {
+  const text = message?.trim() ?? '';
+  if (!text && !reference) throw invalid('payload.message');
+  const card = reference?.toUpperCase();
+  if (card && !(memberId && (await deps.hasReference(memberId, card)))) throw new AppError('NO_DATA');
+  return { message: text, ...(payload && { payload }), ...(card && { reference: card }) };
+}
+
+async function checkMedia({ db }: Reads, customer: Customer, { message, url, filePath }: Payload): Promise<Payload> {
+  const name = fileNameIn(filePath) ?? fileNameIn(url);
+  if (!name) throw invalid('payload.filePath');
+  const file = await chatFilesRepository(db).ofCustomer(customer, name);
+  if (!file) throw new AppError('NO_DATA');
+  return { ...(message?.trim() && { message: message.trim() }), filePath: name, fileType: kindOf(file.type) };
+}
+
+export const kindOf = (type: string): 'image' | 'video' => (type.startsWith('image/') ? 'image' : 'video');

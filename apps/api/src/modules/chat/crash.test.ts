@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
+import { type ChatPage, givenChatPage, historyOf, linesOf, text } from '../../testing/chat.ts';
+import { givenPlayer } from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { until } from '../../testing/until.ts';
+
+let server: MoneyServer;
+const processes: ApiProcess[] = [];
+const pages: ChatPage[] = [];
+beforeAll(async () => {
+  server = await moneyServer();
+  server.startSignals();
+});
+afterAll(async () => {
+  for (const { socket } of pages) socket.close();
+  await Promise.all(processes.map((process) => process.kill()));
+  await server.close();
+});
+
+const SENDING = 40;
+
+/**
+ * A client as it should be: what was not answered is sent again under its id, and after each cut it asks for what came
+ * after the last message that it has.
+ */
+it('a process that is killed in the middle loses no message and doubles none, for who sends and who listens', async () => {
+  const player = await givenPlayer(server);
+  const stays = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const page = await givenChatPage(stays, { auth: { token: player.token } });
+  pages.push(page);
+  expect(await page.join(`krapao-${player.id}`)).toBe(true);
+
+  const unsent = new Map(Array.from({ length: SENDING }, (_, index) => [randomUUID(), `message ${index}`]));
+  const ids = new Set(unsent.keys());
+  for (let kill = 0; kill < 3; kill += 1) {
+    const victim = await startApiProcess(server.env);
+    processes.push(victim);
+    const sending = Promise.allSettled(
+      [...unsent].map(async ([id, line]) => {
+        const { status } = await victim.post('/api/chat/send-message', {
+          token: player.token,
+          body: { id, message: text(line) },
+          key: randomUUID(),
+        });
+        if (status === 200) unsent.delete(id);
+      }),
+    );
+    // As soon as some are through: others are on their way, written and unanswered, or not yet there.
+    await until(async () => unsent.size < SENDING - 10 * (kill + 1) || unsent.size === 0, 'some messages');
+    await victim.kill();
+    await sending;
+  }
+  for (const [id, line] of unsent) {
+    const body = { id, message: text(line) };
+    const { status } = await server.call('POST /api/chat/send-message', { token: player.token, body });
+    expect(status).toBe(200);
+  }
+
+  const kept = await historyOf(server, player);
+  const own = kept.filter(({ sender }) => sender === 'customer');
+  expect(own.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  expect(kept.map(({ seq }) => seq).reverse()).toEqual(kept.map((_, index) => index + 1));
+  // The page on the process that lived heard each of them from the commit itself, in the server's order.
+  await until(async () => page.messages.length >= kept.length, 'every message');
+  expect(linesOf(page.messages)).toEqual(linesOf(kept));
+  expect(page.messages.map(({ seq }) => seq)).toEqual(kept.map(({ seq }) => seq).reverse());
+}, 180_000);
