@@ -16,11 +16,20 @@ const PAGES = [
     scriptsBudgetBytes: 170_000,
   },
 ];
+/** What the chat adds to the page it lies over, with the line it hears over and the card of a statement's line. */
+const CHAT = {
+  parts: [
+    'src/features/chat/chat-widget.tsx',
+    'src/features/chat/components/receipt-card.tsx',
+    '../../node_modules/socket.io-client/build/esm/index.js',
+  ],
+  budgetBytes: 35_000,
+};
 /** The faces that a reader of each language needs. */
 const FONTS = { th: /latin|thai|baht/, la: /latin|lao|kip/, en: /latin|baht/ };
 const TEXTS = /(locales\/\w+\/|texts\/).*\.json$/;
 
-/** @typedef {{ file: string, imports?: string[] }} Chunk */
+/** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
 
 const dist = path.join(ROOT, 'apps/member-web/dist');
 /** @type {Record<string, Chunk>} */
@@ -44,6 +53,13 @@ for (const { page, parts, texts, scriptsBudgetBytes } of PAGES) {
     check(`${page}, ${language}`, 'scripts', sum([...withImports([...entries, ...textChunks])]), scriptsBudgetBytes);
     check(`${page}, ${language}`, 'fonts', sum(faces), FONTS_BUDGET_BYTES);
   }
+}
+for (const language of Object.keys(FONTS)) {
+  const app = withImports(['index.html', 'src/app/start.tsx', 'src/features/home/home-page.tsx']);
+  const chat = [...withImports([...CHAT.parts, `locales/${language}/chat.json`])].filter((name) => !app.has(name));
+  const styles = [...new Set(chat.flatMap((name) => manifest[name]?.css ?? []))];
+  const bytes = sum(chat) + styles.reduce((total, file) => total + sizeOf(file), 0);
+  check(`chat, ${language}`, 'scripts and styles beyond the app', bytes, CHAT.budgetBytes);
 }
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

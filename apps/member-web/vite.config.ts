@@ -59,8 +59,8 @@ const KIT = new RegExp(
     'packages/ui/src/.*\\.svg',
     'member-web/src/app/(?!start|first-picture)',
     'packages/web/src/(i18n/|parts/(lazy-part|missing-part|toasts)|browser/(at-rest|use-is-online|use-title)|session/use-token)',
-    'packages/web/src/api/(merged|query-client|use-live)',
-    'member-web/src/shared/(i18n/|session/|money/wallet-query)',
+    'packages/web/src/api/(live-line|merged|query-client|use-live)',
+    'member-web/src/shared/(chat/|i18n/|session/|money/wallet-query)',
   ].join('|'),
 );
 

@@ -18,7 +18,8 @@ try {
   const { db, close } = connectDatabase(config.databaseUrl, log);
   try {
     await refuseOtherSecret(db, config.secret);
-    await seedDefaults(db);
+    // The demo shows all there is; the tests, which have no story, ask for what they are about.
+    await seedDefaults(db, { enableChatWidget: withStory });
     if (wantsDemo) {
       const platform = { config, log, clock: systemClock, random: systemRandom, db };
       const notice = await seedDemo({ ...platform, withStory, sandboxWaitMs: SANDBOX_WAIT_MS });

@@ -3,6 +3,7 @@ import { Toasts } from '@krapao/web/parts/toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router';
+import { ChatSlot } from './chat-slot.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
@@ -29,6 +30,7 @@ function Calls() {
   return (
     <QueryClientProvider client={client}>
       <AppRoutes />
+      <ChatSlot />
       <Toasts />
     </QueryClientProvider>
   );

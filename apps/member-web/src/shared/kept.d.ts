@@ -13,6 +13,9 @@ declare module '@krapao/web/browser/storage.ts' {
     wheelSound: true;
     registration: true;
     forgotPassword: true;
+    guestId: true;
+    chatOutbox: true;
+    chatInvite: true;
   }
 }
 

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { IntlProvider, type Messages } from 'use-intl';
 import { onTestFinished, vi } from 'vitest';
 import bankAccount from '../../locales/en/bank-account.json';
+import chat from '../../locales/en/chat.json';
 import common from '../../locales/en/common.json';
 import deposit from '../../locales/en/deposit.json';
 import forgotPassword from '../../locales/en/forgot-password.json';
@@ -20,7 +21,7 @@ import support from '../../locales/en/support.json';
 import { createQueryClient } from '../app/query-client.ts';
 
 const messages = {
-  ...{ common, errors, deposit, identity, movement, profile, register, spin, statement, support },
+  ...{ chat, common, errors, deposit, identity, movement, profile, register, spin, statement, support },
   ...{ 'bank-account': bankAccount, 'forgot-password': forgotPassword, 'slip-reasons': slipReasons },
 } as unknown as Messages;
 

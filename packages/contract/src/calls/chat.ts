@@ -87,6 +87,8 @@ export const chatCalls = defineCalls({
       medianReplySeconds: z.number().nullable(),
       /** What the customer has not read yet. */
       unread: z.int(),
+      /** How far the team has read what the customer wrote. */
+      teamReadSeq: z.int(),
     }),
   },
   'POST /api/chat/send-message': {

@@ -21,7 +21,11 @@ type Request<Key extends CallKey> = Given<'params', ParamsOf<Key>> &
     signal?: AbortSignal;
     /** Lets the request outlive the page. */
     keepalive?: boolean;
+    elsewhere?: Elsewhere;
   };
+
+/** Another server than the page's own, and what it is shown in place of our cookies. */
+export type Elsewhere = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
 type Arguments<Key extends CallKey> =
   Partial<Record<string, never>> extends Request<Key> ? [request?: Request<Key>] : [request: Request<Key>];
@@ -61,16 +65,17 @@ export async function peekEarly<Key extends EarlyKey>(key: Key): Promise<AnswerO
 }
 
 function send(key: CallKey, request: object = {}): Promise<Response> {
-  const { params, query, body, idempotencyKey, signal, keepalive } = request as Omit<
+  const { params, query, body, idempotencyKey, signal, keepalive, elsewhere } = request as Omit<
     Request<CallKey>,
     'idempotencyKey'
   > & { idempotencyKey?: string };
   const [method = '', path = ''] = key.split(' ');
   const timeout = AbortSignal.timeout(LIMITS.httpTimeoutMs);
-  return fetch(fillPath(path, params) + toQuery(query), {
+  return fetch((elsewhere?.url ?? '') + fillPath(path, params) + toQuery(query), {
     method,
     headers: {
       ...headersOf(idempotencyKey),
+      ...elsewhere?.headers,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -18,6 +18,7 @@ class FakeRequest {
   onload?: () => void;
   onerror?: () => void;
   ontimeout?: () => void;
+  onabort?: () => void;
 
   constructor() {
     FakeRequest.last = this;
@@ -33,6 +34,9 @@ class FakeRequest {
   }
   getResponseHeader(name: string) {
     return name === 'date' ? this.date : null;
+  }
+  abort() {
+    this.onabort?.();
   }
   answer(status: number, answer: unknown) {
     Object.assign(this, { status, responseText: answer === null ? '' : JSON.stringify(answer) });
@@ -76,6 +80,24 @@ describe('an upload', () => {
     expect(request.timeout).toBe(300_000);
     request.ontimeout?.();
     await expect(answer).rejects.toMatchObject({ code: 'NETWORK', isAnswer: false });
+  });
+
+  it('of a chat gives up after 5 minutes, goes where it is told to, and ends when it is cancelled', async () => {
+    const stop = new AbortController();
+    const elsewhere = { url: 'https://chat.example', headers: { 'x-guest': 'a-guest' } };
+    const wanted = {
+      file,
+      timeoutMs: LIMITS.chatUploadTimeoutMs,
+      onProgress: () => {},
+      signal: stop.signal,
+      elsewhere,
+    };
+    const answer = upload('POST /api/chat/upload-image', wanted);
+    const request = FakeRequest.last;
+    expect(request.target).toBe('POST https://chat.example/api/chat/upload-image');
+    expect([request.timeout, request.headers['x-guest']]).toEqual([5 * 60_000, 'a-guest']);
+    stop.abort();
+    await expect(answer).rejects.toMatchObject({ code: 'NETWORK' });
   });
 
   it('tells how far it is', () => {

@@ -10,6 +10,7 @@ const line = vi.hoisted(() => ({
   listeners: new Map<string, Listener>(),
   connect: vi.fn(),
   close: vi.fn(),
+  off: vi.fn().mockReturnThis(),
   active: true,
 }));
 vi.mock('socket.io-client', () => ({

@@ -4,10 +4,15 @@ import { BANKS } from './banks.ts';
 import { GAME_ROWS } from './games.ts';
 import { DEFAULT_SETTINGS, DEPOSIT_ACCOUNT_NAME, DEPOSIT_ACCOUNTS, DEPOSIT_WALLETS, SOURCES } from './settings.ts';
 
+type Settings = typeof DEFAULT_SETTINGS;
+
 /** What every service needs before its first member. Rows that are there already stay as they are. */
-export async function seedDefaults(db: Db): Promise<void> {
+export async function seedDefaults(db: Db, change: Partial<Settings> = {}): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const settings = Object.entries(DEFAULT_SETTINGS).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+    const settings = Object.entries({ ...DEFAULT_SETTINGS, ...change }).map(([key, value]) => ({
+      key,
+      value: JSON.stringify(value),
+    }));
     await insertMissing(transaction, 'setting', settings);
     await insertMissing(transaction, 'bank', BANKS);
     await insertMissing(transaction, 'game', GAME_ROWS);

@@ -117,6 +117,15 @@ export const answering = (conversationId: string, messageId: string, at: Date, s
     seconds,
   ]);
 
+export type Reading = { unread: number; teamReadSeq: number };
+export const NOTHING_READ: Reading = { unread: 0, teamReadSeq: 0 };
+
+/** The commit does not wait for the disk. */
+export const HASTENED: CompiledQuery = statement(`select set_config('synchronous_commit', 'off', true)`, []);
+
+/** Returns when all that was committed before is on the disk: this commit waits for it, and is written behind it. */
+export const reachDisk = (db: Db) => ask(db, `select pg_logical_emit_message(true, 'chat', '')`, []);
+
 export function chatRepository(db: Db) {
   const one = async <Row>(text: string, values: readonly unknown[]) => (await ask<Row>(db, text, values))[0];
   return {
@@ -164,16 +173,17 @@ export function chatRepository(db: Db) {
         limit,
       ]),
 
-    /** What the customer has not read. More than this many are not counted. */
-    async unread({ memberId, guestId }: { memberId: string | null; guestId: string | null }): Promise<number> {
-      const row = await one<{ unread: number }>(
-        `select count(*)::int as unread from (
-           select from chat_conversation c join chat_message m
-             on m.conversation_id = c.id and m.seq > c.customer_read_seq and m.sender <> 'customer'
-           where ${OF_CUSTOMER} limit 1000) found`,
+    /** What the customer has not read, of which more than this many are not counted, and how far the team has. */
+    async reading({ memberId, guestId }: { memberId: string | null; guestId: string | null }): Promise<Reading> {
+      const row = await one<Reading>(
+        `select (select count(*)::int from (
+             select from chat_conversation c join chat_message m
+               on m.conversation_id = c.id and m.seq > c.customer_read_seq and m.sender <> 'customer'
+             where ${OF_CUSTOMER} limit 1000) found) as unread,
+           (select coalesce(max(c.team_read_seq), 0)::float8 from chat_conversation c where ${OF_CUSTOMER}) as "teamReadSeq"`,
         [memberId, guestId],
       );
-      return row?.unread ?? 0;
+      return row ?? NOTHING_READ;
     },
 
     /** Half of the answers since then came within this time. */

@@ -44,6 +44,7 @@ describe('the configuration', () => {
       office: { isOpen: true, from: '00:00', to: '00:00' },
       medianReplySeconds: null,
       unread: 0,
+      teamReadSeq: 0,
     });
     expect(await one.database.query('select from chat_conversation where guest_id = $1', [body.guestId])).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/db.ts';
-import { type Send, transact } from '../../platform/transact.ts';
+import type { Send } from '../../platform/transact.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { type ChatConversation, chatRepository } from './chat.repository.ts';
 import type { Customer } from './customer.ts';
+import { toldCommit } from './told-commit.ts';
 
 export type Locked = { transaction: Db; send: Send; conversation: ChatConversation };
 
@@ -13,7 +14,7 @@ export async function inConversation<Result>(
   work: (locked: Locked) => Promise<Result>,
 ): Promise<Result> {
   const tryOnce = () =>
-    transact(deps.db, async (transaction, send) => {
+    toldCommit(deps.db, async (transaction, send) => {
       const conversation = await chatRepository(transaction).lock(customer);
       return conversation && { result: await work({ transaction, send, conversation }) };
     });

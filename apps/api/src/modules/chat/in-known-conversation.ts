@@ -1,8 +1,8 @@
 import { AppError } from '../../platform/app-error.ts';
-import { transact } from '../../platform/transact.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { type Agent, chatRepository } from './chat.repository.ts';
 import type { Locked } from './in-conversation.ts';
+import { toldCommit } from './told-commit.ts';
 
 export type OfficeChatDeps = ChatDeps & {
   /** How customers see somebody of the team; undefined for whoever is not of it. */
@@ -15,7 +15,7 @@ export const inKnownConversation = <Result>(
   id: string,
   work: (locked: Locked) => Promise<Result>,
 ): Promise<Result> =>
-  transact(db, async (transaction, send) => {
+  toldCommit(db, async (transaction, send) => {
     const conversation = await chatRepository(transaction).lockById(id);
     if (!conversation) throw new AppError('NO_DATA');
     return work({ transaction, send, conversation });

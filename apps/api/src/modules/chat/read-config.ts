@@ -2,7 +2,7 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { dayStart } from '../../platform/bangkok.ts';
 import { before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { ChatDeps, ChatSetting } from './chat.deps.ts';
-import { chatRepository } from './chat.repository.ts';
+import { chatRepository, NOTHING_READ } from './chat.repository.ts';
 import type { Visitor } from './customer.ts';
 
 /** What a page asks before it opens a chat. It begins no conversation. */
@@ -12,14 +12,14 @@ export function configReader(deps: ChatDeps) {
     chatRepository(deps.db).medianReplySeconds(before(deps.clock.now(), 7 * DAY_MS)),
   );
   return async ({ member, guest }: Visitor): Promise<AnswerOf<'GET /api/chat/config'>> => {
-    const [setting, enabled, median, unread] = await Promise.all([
+    const [setting, enabled, median, reading] = await Promise.all([
       deps.setting(),
       deps.isEnabled(),
       medianReplySeconds(),
       // Also what came before they signed in, which is theirs as soon as they open it.
       guest.isNew && !member
-        ? 0
-        : chatRepository(deps.db).unread({ memberId: member?.id ?? null, guestId: guest.isNew ? null : guest.id }),
+        ? NOTHING_READ
+        : chatRepository(deps.db).reading({ memberId: member?.id ?? null, guestId: guest.isNew ? null : guest.id }),
     ]);
     return {
       PREFIX: setting.prefix,
@@ -28,7 +28,7 @@ export function configReader(deps: ChatDeps) {
       enabled,
       office: { isOpen: isOpen(setting, deps.clock.now()), from: setting.hoursFrom, to: setting.hoursTo },
       medianReplySeconds: median,
-      unread,
+      ...reading,
     };
   };
 }

@@ -8,6 +8,7 @@ import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { openChat } from '../../shared/chat/open-chat.ts';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import { profileQuery } from '../../shared/session/profile-query.ts';
 import { slipsQuery } from './api/slips-query.ts';
@@ -26,7 +27,7 @@ const ExportSheet = lazyPart(
   async () => (await import('./components/export-sheet.tsx')).ExportSheet,
 );
 const ReceiptSheet = lazyPart(
-  ['statement', 'movement'],
+  ['statement', 'movement', 'support'],
   async () => (await import('./components/receipt-sheet.tsx')).ReceiptSheet,
 );
 const SlipsSheet = lazyPart(
@@ -60,6 +61,8 @@ export function StatementPage() {
   const showInstead = (next: Filter) => setParams(writeFilter(next), { replace: true });
   /** A step back takes its time. What is opened meanwhile waits for it, or it would be taken along. */
   const stepBack = useRef<{ wanted?: string }>(undefined);
+  /** A receipt to talk about with support. The chat too waits until the step back is done. */
+  const reported = useRef<string>(undefined);
   const openReceipt = (reference: string) => {
     if (stepBack.current) {
       stepBack.current.wanted = reference;
@@ -81,6 +84,8 @@ export function StatementPage() {
     const wanted = stepBack.current?.wanted;
     stepBack.current = undefined;
     if (wanted) openReceipt(wanted);
+    if (reported.current) openChat({ reference: reported.current });
+    reported.current = undefined;
   });
   useEffect(() => {
     if (receipt === null) onBack();
@@ -119,7 +124,16 @@ export function StatementPage() {
         />
       </div>
       <Suspense>
-        {receipt && <ReceiptSheet key={receipt} reference={receipt} onClose={closeReceipt} />}
+        {receipt && (
+          <ReceiptSheet
+            key={receipt}
+            reference={receipt}
+            onClose={closeReceipt}
+            onReport={() => {
+              reported.current = receipt;
+            }}
+          />
+        )}
         {sheet === 'filter' && <FilterSheet key={key} filter={filter} onChange={showInstead} onClose={close} />}
         {sheet === 'export' && <ExportSheet key={key} filter={filter} currency={currency} onClose={close} />}
         {sheet === 'slips' && <SlipsSheet key={key} currency={currency} onClose={close} />}

@@ -3,6 +3,7 @@ import type bankAccount from '../../../locales/en/bank-account.json';
 import type bankName from '../../../locales/en/bank-name.json';
 import type banner from '../../../locales/en/banner.json';
 import type bonus from '../../../locales/en/bonus.json';
+import type chat from '../../../locales/en/chat.json';
 import type common from '../../../locales/en/common.json';
 import type conditions from '../../../locales/en/conditions.json';
 import type contact from '../../../locales/en/contact.json';
@@ -37,6 +38,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     'bank-name': typeof bankName;
     banner: typeof banner;
     bonus: typeof bonus;
+    chat: typeof chat;
     common: typeof common;
     conditions: typeof conditions;
     contact: typeof contact;

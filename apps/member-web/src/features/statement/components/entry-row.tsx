@@ -6,7 +6,7 @@ import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import { type Entry, freedBy, moneyOf, STATUS_KIND, statusOf } from '../../../shared/statement/entry.ts';
 import { EntryIcon } from '../../../shared/statement/entry-icon.tsx';
-import { useActivity } from '../use-activity.ts';
+import { useActivity } from '../../../shared/statement/use-activity.ts';
 
 type Props = { entry: Entry; currency: Currency; onOpen: () => void };
 

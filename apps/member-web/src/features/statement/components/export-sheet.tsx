@@ -12,11 +12,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Entry, statusOf } from '../../../shared/statement/entry.ts';
+import { useActivity } from '../../../shared/statement/use-activity.ts';
 import { loadRange } from '../api/load-range.ts';
 import { toCsv } from '../csv.ts';
 import { dateBefore, type Filter, rangeOf } from '../model.ts';
 import { saveFile } from '../save-file.ts';
-import { useActivity } from '../use-activity.ts';
 
 const USUAL_DAYS = 30;
 

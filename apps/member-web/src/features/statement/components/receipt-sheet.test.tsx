@@ -12,7 +12,7 @@ import '../../../shared/i18n/own-texts.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
-const TEXTS: readonly Namespace[] = ['statement', 'movement'];
+const TEXTS: readonly Namespace[] = ['statement', 'movement', 'support'];
 const receipt: Receipt = {
   reference: 'ABC',
   statementType: 'transfer',
@@ -34,7 +34,7 @@ async function textOf(change: Partial<Receipt>): Promise<string> {
   render(
     <QueryClientProvider client={client}>
       <Texts of={TEXTS}>
-        <ReceiptSheet reference="ABC" onClose={() => undefined} />
+        <ReceiptSheet reference="ABC" onClose={() => undefined} onReport={() => undefined} />
       </Texts>
     </QueryClientProvider>,
   );

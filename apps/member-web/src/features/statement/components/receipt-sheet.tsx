@@ -18,28 +18,43 @@ import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { chatQuery } from '../../../shared/chat/chat-query.ts';
 import { freedBy, moneyOf, STATUS_KIND, statusOf, typeOf } from '../../../shared/statement/entry.ts';
 import { type Receipt, receiptQuery } from '../../../shared/statement/receipt-query.ts';
+import { useActivity } from '../../../shared/statement/use-activity.ts';
+import { AskSupport } from '../../../shared/support/ask-support.tsx';
 import { WithdrawalSteps } from '../../../shared/withdrawal/withdrawal-steps.tsx';
-import { useActivity } from '../use-activity.ts';
 import './receipt.css';
 
+type SheetProps = {
+  reference: string;
+  onClose: () => void;
+  /** Wants to talk about it with support, once the sheet is gone. */
+  onReport: () => void;
+};
+
 /** One movement with all that is known about it, to keep, to send or to print. */
-export function ReceiptSheet({ reference, onClose }: { reference: string; onClose: () => void }) {
+export function ReceiptSheet({ reference, onClose, onReport }: SheetProps) {
   const t = useTranslations('statement');
   const common = useTranslations('common');
   const receipt = useQuery(receiptQuery(reference));
   const isLate = useDelayed(receipt.isPending);
+  const sheet = useSheet(onClose);
+  const report = () => {
+    onReport();
+    sheet.onOpenChange(false);
+  };
   const isMissing = receipt.isError && failureOf(receipt.error).code === 'NO_DATA';
   return (
     <Sheet
-      {...useSheet(onClose)}
+      {...sheet}
       inAddress
       title={t('receipt')}
       closeLabel={common('close')}
       {...(receipt.data && { foot: <Keep receipt={receipt.data} /> })}
     >
       {receipt.data && <Facts receipt={receipt.data} />}
+      {receipt.data && <Report onReport={report} />}
       {isLate && <Skeleton height={360} radius={18} />}
       {isMissing && <Empty title={t('noReceipt')} />}
       {!isMissing && <QueryRetry query={receipt} />}
@@ -123,6 +138,24 @@ function Facts({ receipt }: { receipt: Receipt }) {
       )}
       {(seal || status === 'SUCCESS') && <Seal seal={seal} onCopy={copy} />}
     </article>
+  );
+}
+
+/** The way to support: into the chat with this movement, or where there is none as everywhere else. */
+function Report({ onReport }: { onReport: () => void }) {
+  const t = useTranslations('support');
+  const isOffered = useQuery(chatQuery).data;
+  if (isOffered === undefined) return null;
+  return (
+    <div className="receipt-report receipt-screen-only">
+      {isOffered ? (
+        <Button size="sm" tone="line" icon="chat" onClick={onReport}>
+          {t('report')}
+        </Button>
+      ) : (
+        <AskSupport />
+      )}
+    </div>
   );
 }
 

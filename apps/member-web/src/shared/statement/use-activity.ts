@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useAccountName } from '../../shared/money/use-account-name.ts';
-import { walletQuery } from '../../shared/money/wallet-query.ts';
-import { describedBy, type Entry, typeOf } from '../../shared/statement/entry.ts';
+import { useAccountName } from '../money/use-account-name.ts';
+import { walletQuery } from '../money/wallet-query.ts';
+import { describedBy, type Entry, typeOf } from './entry.ts';
 
 /** The words of an entry: what happened, between which accounts, and what it refers to. Names, never codes. */
 export function useActivity() {

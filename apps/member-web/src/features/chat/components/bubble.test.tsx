@@ -1,0 +1,197 @@
+import { ApiError } from '@krapao/web/api/api-error.ts';
+import { changeLocale } from '@krapao/web/i18n/locale.ts';
+import { loadTexts, Texts } from '@krapao/web/i18n/texts.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { walletQuery } from '../../../shared/money/wallet-query.ts';
+import { receiptQuery } from '../../../shared/statement/receipt-query.ts';
+import { entry } from '../../../testing/entry.ts';
+import type { Chat } from '../model/chat.ts';
+import { fromTeam, message } from '../model/testing.ts';
+import type { ChatMessage, Item } from '../model/thread.ts';
+import { Bubble } from './bubble.tsx';
+import { ReceiptCard } from './receipt-part.ts';
+import '../../../shared/i18n/own-texts.ts';
+
+// A busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+configure({ asyncUtilTimeout: 30_000 });
+
+const chat = { send: vi.fn(), postback: vi.fn(), retry: vi.fn(), cancel: vi.fn() };
+const onPicture = vi.fn();
+
+async function draw(change: Partial<Item>, { isRead = false, isCut = false, client = new QueryClient() } = {}) {
+  const item: Item = { ...fromTeam(1), delivery: 'succeed', ...change };
+  render(
+    <QueryClientProvider client={client}>
+      <Texts of={['chat', 'statement', 'movement']}>
+        <Bubble
+          item={item}
+          isFirst
+          isLast
+          chat={chat as unknown as Chat}
+          isRead={isRead}
+          isCut={isCut}
+          onPicture={onPicture}
+        />
+      </Texts>
+    </QueryClientProvider>,
+  );
+}
+const said = (told: ChatMessage, change: Partial<Item> = {}) => draw({ message: told, ...change });
+const mine = (change: Partial<Item>, how: Parameters<typeof draw>[1] = {}) => draw({ ...message(1), ...change }, how);
+
+beforeEach(async () => {
+  changeLocale('en');
+  await loadTexts(['chat', 'statement', 'movement'], 'en');
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe('a message', () => {
+  it('of type text shows its words as words, with links that are safe', async () => {
+    await said({ message_type: 'text', payload: { message: '<b>Hi</b> https://krapao.example/x' } });
+    expect(screen.getByText(/<b>Hi<\/b>/)).toBeTruthy();
+    const link = screen.getByRole('link');
+    expect([link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
+      'https://krapao.example/x',
+      'noopener noreferrer nofollow',
+      '_blank',
+    ]);
+  });
+
+  it('of type buttons opens sites, calls numbers and sends answers; what leads elsewhere is only its words', async () => {
+    const buttons = [
+      { title: 'Site', type: 'web', payload: 'https://krapao.example/' },
+      { title: 'Call', type: 'call', payload: '+66 2 123 4567' },
+      { title: 'Answer', type: 'postback', payload: 'YES' },
+      { title: 'Other', type: 'other', payload: 'x' },
+      { title: 'Evil', type: 'web', payload: 'javascript:alert(1)' },
+    ] as const;
+    await said({ message_type: 'buttons', payload: { message: 'Choose', buttons: [...buttons] } });
+    expect(screen.getByText('Choose')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Site' }).getAttribute('href')).toBe('https://krapao.example/');
+    expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+6621234567');
+    await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    expect(chat.postback).toHaveBeenCalledWith(buttons[2]);
+    await userEvent.click(screen.getByRole('button', { name: 'Other' }));
+    expect(chat.send).toHaveBeenCalledWith('Other');
+    expect(screen.getByText('Evil').tagName).toBe('SPAN');
+  });
+
+  it('of type media shows a picture that opens large, plays a video in place, and links a file', async () => {
+    const payload = { message: 'My slip', url: '/api/chat/files/a', filePath: 'a' };
+    await said({ message_type: 'media', payload: { ...payload, fileType: 'image' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Open picture large' }));
+    expect(onPicture).toHaveBeenCalledWith('/api/chat/files/a');
+    expect(screen.getByText('My slip')).toBeTruthy();
+    cleanup();
+    await said({ message_type: 'media', payload: { ...payload, fileType: 'video' } });
+    const video = screen.getByLabelText('Video');
+    expect([video.tagName, video.hasAttribute('controls')]).toEqual(['VIDEO', true]);
+    cleanup();
+    await said({ message_type: 'media', payload: { ...payload, fileType: 'file' } });
+    expect(screen.getByRole('link', { name: 'Open file' }).getAttribute('href')).toBe('/api/chat/files/a');
+    cleanup();
+    await said({ message_type: 'media', payload: { ...payload, url: 'javascript:alert(1)', fileType: 'file' } });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('of type quick_replies shows its words; the replies stand above the field', async () => {
+    await said({ message_type: 'quick_replies', payload: { message: 'Did it arrive?', quick_replies: [] } });
+    expect(screen.getByText('Did it arrive?')).toBeTruthy();
+  });
+
+  it('of type generic is a row of cards with picture, title, subtitle and buttons', async () => {
+    const card = (n: number) => ({
+      image_url: `/art-${n}.svg`,
+      title: `Card ${n}`,
+      subtitle: `Words ${n}`,
+      buttons: [{ title: `Open ${n}`, type: 'postback', payload: `${n}` } as const],
+    });
+    await said({ message_type: 'generic', payloads: [card(1), card(2)] });
+    const cards = within(screen.getByRole('list', { name: 'Cards' }));
+    expect([
+      cards.getByText('Card 1'),
+      cards.getByText('Words 2'),
+      cards.getByRole('button', { name: 'Open 2' }),
+    ]).toHaveLength(3);
+  });
+
+  it('of type postback shows its title', async () => {
+    await mine({ message: { message_type: 'postback', payload: { title: 'Talk to a person', payload: 'PERSON' } } });
+    expect(screen.getByText('Talk to a person')).toBeTruthy();
+    expect(screen.queryByText('PERSON')).toBeNull();
+  });
+
+  it.each(['unknown', 'hologram'])('of type %s says that it cannot be shown, and breaks nothing', async (type) => {
+    await said({ message_type: type as 'unknown' });
+    expect(screen.getByText('This message cannot be shown')).toBeTruthy();
+  });
+
+  it('names who of the team wrote it, and stands for the house when nobody did', async () => {
+    await said({ message_type: 'text', payload: { message: 'Hi' } });
+    expect(screen.getByText('Pang')).toBeTruthy();
+    cleanup();
+    await said({ message_type: 'text', payload: { message: 'Hi' } }, { agent: null });
+    expect(screen.getByText('Krapao support')).toBeTruthy();
+  });
+
+  it('about a line of the statement shows that line, and follows it', async () => {
+    await ReceiptCard.preload();
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+    const { queryKey } = receiptQuery('ABC');
+    const line = {
+      ...entry({ reference: 'ABC', status: 'IN_PROGRESS' }),
+      currency: 'THB',
+      settledAt: null,
+      seal: null,
+    } as const;
+    client.setQueryData(queryKey, line);
+    client.setQueryData(walletQuery.queryKey, { slots: [] } as never);
+    await mine(
+      { message: { message_type: 'text', payload: { message: 'Where is it?', reference: 'ABC' } } },
+      { client },
+    );
+    expect(await screen.findByText('In progress')).toBeTruthy();
+    client.setQueryData(queryKey, { ...line, status: 'SUCCESS' });
+    expect(await screen.findByText('Success')).toBeTruthy();
+    expect(screen.getByText('Where is it?')).toBeTruthy();
+  });
+});
+
+describe('a message of one’s own', () => {
+  it('is sent, then read, at a time of Bangkok', async () => {
+    await mine({});
+    expect(screen.getByText(/Sent/).textContent).toContain('09:00');
+    cleanup();
+    await mine({}, { isRead: true });
+    expect(screen.getByText(/Read/).textContent).toContain('09:00');
+  });
+
+  it('that is on its way says so, and says why it waits', async () => {
+    await mine({ delivery: 'sending', seq: null, createdAt: null });
+    expect(screen.getByText('Sending')).toBeTruthy();
+    cleanup();
+    await mine({ delivery: 'sending', seq: null, createdAt: null }, { isCut: true });
+    expect(screen.getByText('No connection. Sent as soon as it is back')).toBeTruthy();
+  });
+
+  it('that is being uploaded shows how far it is, and can be cancelled', async () => {
+    await mine({ delivery: 'uploading_file', progress: 0.42, preview: 'blob:x' });
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('42');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    expect(chat.cancel).toHaveBeenCalledWith(message(1).id);
+  });
+
+  it('that failed says why, and can be tried again', async () => {
+    await mine({ delivery: 'failed', error: new ApiError('FILE_NOT_SUPPORTED', 415) });
+    expect(screen.getByText('File is not supported')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Not sent. Tap to try again' }));
+    expect(chat.retry).toHaveBeenCalledWith(message(1).id);
+  });
+});

@@ -1,0 +1,93 @@
+import { Icon } from '@krapao/ui/icon';
+import { IconButton } from '@krapao/ui/icon-button';
+import { readStored, store } from '@krapao/web/browser/storage.ts';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+const INVITE_MS = 3_000;
+/** It lies over the page, so it does not stay. */
+const INVITE_SHOWN_MS = 15_000;
+/** So long after the last movement the page counts as still. */
+const STILL_MS = 400;
+
+type Props = { ref: Ref<HTMLButtonElement>; isOpen: boolean; unread: number; panelId: string; onToggle: () => void };
+
+/** The floating button, with what waits. It tucks to the edge while the page under it is scrolled. */
+export function ChatButton({ ref, isOpen, unread, panelId, onToggle }: Props) {
+  const t = useTranslations('chat');
+  const isTucked = useScrolls() && !isOpen;
+  const label = isOpen ? t('fold') : t('title');
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={`chat-button${isOpen ? ' is-open' : ''}${isTucked ? ' is-tucked' : ''}`}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panelId : undefined}
+      aria-label={unread > 0 ? `${label}, ${t('newMessages', { n: unread })}` : label}
+      onClick={onToggle}
+    >
+      <Icon name={isOpen ? 'down' : 'chat'} size="m" />
+      {unread > 0 && (
+        <span className="chat-count" aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function useScrolls(): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    let still: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      setScrolls(true);
+      clearTimeout(still);
+      still = setTimeout(() => setScrolls(false), STILL_MS);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(still);
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+  return scrolls;
+}
+
+const SEEN = 'seen';
+
+/** Nobody is invited twice: who opened the chat or waved it away knows where it is. */
+export const forgetInvite = () => store('chatInvite', SEEN, { forGood: true });
+
+/** A bubble beside the button, shortly after the page was opened. */
+export function Invite({ onOpen }: { onOpen: () => void }) {
+  const t = useTranslations('chat');
+  const common = useTranslations('common');
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (readStored('chatInvite') === SEEN) return;
+    const timer = setTimeout(() => setShown(true), INVITE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const wave = () => {
+    forgetInvite();
+    setShown(false);
+  };
+  const waveLater = useEffectEvent(wave);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => waveLater(), INVITE_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <div className="chat-invite">
+      <button type="button" className="chat-invite-words" onClick={onOpen}>
+        <b>{t('welcome')}</b>
+        <span>{t('title')}</span>
+      </button>
+      <IconButton icon="close" size="sm" label={common('close')} onClick={wave} />
+    </div>
+  );
+}

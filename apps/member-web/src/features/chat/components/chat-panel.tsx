@@ -1,0 +1,131 @@
+import { IconButton } from '@krapao/ui/icon-button';
+import { Mark } from '@krapao/ui/mark';
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Chat, Config } from '../model/chat.ts';
+import { useChatState } from '../use-chat.ts';
+import { useFreeHeight } from '../use-viewport.ts';
+import { Composer } from './composer.tsx';
+import { History } from './history.tsx';
+import { PictureView } from './picture-view.tsx';
+
+type Props = {
+  id: string;
+  chat: Chat;
+  /** Covers the page: the focus stays here. */
+  isModal: boolean;
+  /** A line of the statement to talk about. */
+  reference: string | undefined;
+  onAsked: () => void;
+  onClose: () => void;
+};
+
+/** The open chat: a sheet on a phone, a panel in the corner of a wide screen. */
+export function ChatPanel({ id, chat, isModal, reference, onAsked, onClose }: Props) {
+  const t = useTranslations('chat');
+  const state = useChatState(chat);
+  const panel = useRef<HTMLElement>(null);
+  const [picture, setPicture] = useState<string>();
+  const [fault, setFault] = useState<unknown>();
+  const [isDragged, setDragged] = useState(false);
+  useFreeHeight(panel);
+  useEffect(() => {
+    // On a phone the keyboard comes when it is wanted, not before.
+    const first = isModal ? panel.current : panel.current?.querySelector('textarea');
+    first?.focus({ preventScroll: true });
+  }, [isModal]);
+  const attach = (files: Iterable<File>) => {
+    setFault(undefined);
+    for (const file of files) {
+      try {
+        chat.attach(file);
+      } catch (error) {
+        setFault(error);
+      }
+    }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const { files } = event.clipboardData;
+    if (files.length === 0) return;
+    event.preventDefault();
+    attach(files);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setDragged(false);
+    attach(event.dataTransfer.files);
+  };
+  return (
+    <>
+      {isModal && <div className="chat-scrim" onClick={onClose} aria-hidden="true" />}
+      <section
+        id={id}
+        ref={panel}
+        role="dialog"
+        aria-modal={isModal}
+        aria-label={t('title')}
+        className={isDragged ? 'chat-panel is-dragged' : 'chat-panel'}
+        tabIndex={-1}
+        onPaste={paste}
+        onDrop={drop}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setDragged(true);
+        }}
+        onDragLeave={({ currentTarget, relatedTarget }) =>
+          !currentTarget.contains(relatedTarget as Node | null) && setDragged(false)
+        }
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        }}
+      >
+        <header className="chat-head">
+          <span className="chat-mark">
+            <Mark />
+            {state.config?.office.isOpen && <i />}
+          </span>
+          <div className="grow">
+            <h2>{t('team')}</h2>
+            <p>{state.config && <Presence config={state.config} />}</p>
+          </div>
+          <IconButton
+            icon="refresh"
+            label={t('reload')}
+            aria-busy={state.load === 'loading' || undefined}
+            onClick={chat.load}
+          />
+          <IconButton icon="down" label={t('fold')} onClick={onClose} />
+        </header>
+        <History key={state.load === 'none' ? 'none' : 'loaded'} chat={chat} onPicture={setPicture} />
+        <Composer
+          chat={chat}
+          reference={reference}
+          fault={fault}
+          onAsked={onAsked}
+          onFiles={attach}
+          onFaultSeen={() => setFault(undefined)}
+        />
+        {isDragged && <p className="chat-drop">{t('drop')}</p>}
+      </section>
+      {picture && <PictureView url={picture} onClose={() => setPicture(undefined)} />}
+    </>
+  );
+}
+
+const HOUR_MINUTES = 60;
+
+/** Whether somebody is there, and how soon they answer; the server says both. */
+function Presence({ config: { office, medianReplySeconds } }: { config: Config }) {
+  const t = useTranslations('chat');
+  if (!office.isOpen) return t('away', { from: office.from, to: office.to });
+  if (medianReplySeconds === null) return <span className="chat-online">{t('online')}</span>;
+  const minutes = Math.max(1, Math.ceil(medianReplySeconds / 60));
+  return (
+    <span className="chat-online">
+      {minutes < HOUR_MINUTES
+        ? t('replyMinutes', { n: minutes })
+        : t('replyHours', { n: Math.ceil(minutes / HOUR_MINUTES) })}
+    </span>
+  );
+}

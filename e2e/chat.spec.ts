@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test';
+import { expectNoFaults } from './fixtures/axe.ts';
+import {
+  chatButtonOf,
+  chatOf,
+  fieldOf,
+  givenTaken,
+  historyOf,
+  memberIdOf,
+  offerChat,
+  openChat,
+  say,
+  storedOf,
+  text,
+  write,
+} from './fixtures/chat.ts';
+import { givenDeposit } from './fixtures/history.ts';
+import { expect, type Member, onPhonesOnly, storedIn, test } from './fixtures/test.ts';
+
+const messages = (page: Page) => historyOf(page).getByRole('listitem');
+const saying = (page: Page, words: string) => messages(page).filter({ hasText: words });
+
+/** A member whose chat somebody of the team has, on the page that is open. */
+async function givenChatting(page: Page, member: Member, signIn: (member: Member) => Promise<string>) {
+  const memberId = await memberIdOf(member);
+  await givenTaken({ memberId });
+  await signIn(member);
+  await offerChat(page);
+  return { memberId };
+}
+
+test('chat is there only if it is offered, and without it no line is opened', async ({ page }) => {
+  const lines: string[] = [];
+  page.on('websocket', (line) => lines.push(line.url()));
+  const asked = page.waitForResponse('**/api/lookup/enableChatWidget');
+  await page.goto('/contact');
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  await expect(chatButtonOf(page)).toHaveCount(0);
+  expect(lines).toEqual([]);
+});
+
+test.describe('a guest', () => {
+  test('is invited once, writes, is answered by itself, and goes on as a member after signing in', async ({
+    page,
+    givenMember,
+    signIn,
+  }) => {
+    await offerChat(page);
+    await page.goto('/contact');
+    const invite = page.getByRole('button', { name: 'How can we help?' });
+    await invite.click();
+    await expect(chatOf(page).getByText('How can we help?')).toBeVisible();
+    await expect(chatOf(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    await say(page, 'Hello from a guest');
+    await expect(saying(page, 'Hello from a guest')).toContainText('Sent');
+    // The menu of automatic answers: one tap answers it, and takes it away.
+    const replies = chatOf(page).getByRole('group', { name: 'Quick replies' }).getByRole('button');
+    await expect(replies.first()).toBeVisible();
+    const token = (await storedIn(page, 'guestId')).local ?? '';
+    const [guestId = ''] = token.split('.');
+    expect(await storedOf({ guestId })).toContain('Hello from a guest');
+    await page.reload();
+    await expect(chatButtonOf(page)).toBeVisible();
+    await expect(invite).toHaveCount(0);
+
+    const member = await givenMember();
+    await signIn(member);
+    await page.goto('/user/profile');
+    await openChat(page);
+    await expect(saying(page, 'Hello from a guest')).toHaveCount(1);
+    expect(await storedOf({ memberId: await memberIdOf(member) })).toContain('Hello from a guest');
+  });
+});
+
+test.describe('a member', () => {
+  onPhonesOnly();
+
+  test('hears the team at once, sees what is read, and Back closes the chat', async ({ page, givenMember, signIn }) => {
+    const { memberId } = await givenChatting(page, await givenMember(), signIn);
+    let lines = 0;
+    page.on('websocket', () => {
+      lines += 1;
+    });
+    await page.goto('/user/profile');
+    await expect(chatButtonOf(page)).toBeVisible();
+    await expect.poll(() => lines).toBe(1);
+    await write({ memberId }, { message: text('Good evening') });
+    await expect(page.getByRole('button', { name: 'Chat with us, 1 new message' })).toBeVisible();
+    await expect(page).toHaveTitle(/^\(1\) Profile/);
+    await openChat(page);
+    await expect(saying(page, 'Good evening')).toContainText('Pang');
+    await expectNoFaults(page);
+    await expect(page).toHaveTitle(/^Profile/);
+    await say(page, 'Where is my deposit?');
+    await expect(saying(page, 'Where is my deposit?')).toContainText('Sent');
+    await write({ memberId }, { message: text('<img src=x onerror=alert(1)> https://krapao.example/') });
+    await expect(saying(page, '<img src=x')).toBeVisible();
+    await expect(saying(page, 'Where is my deposit?')).toContainText('Read');
+    expect(lines).toBe(1);
+    await page.goBack();
+    await expect(chatOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/user\/profile$/);
+  });
+
+  test('on a line that breaks loses nothing, doubles nothing, and what was written meanwhile outlives a reload', async ({
+    page,
+    context,
+    givenMember,
+    signIn,
+  }) => {
+    const { memberId } = await givenChatting(page, await givenMember(), signIn);
+    let isCut = false;
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      if (isCut) return void socket.close();
+      const server = socket.connectToServer();
+      cut.push(() => {
+        void server.close();
+        void socket.close();
+      });
+    });
+    const cut: (() => void)[] = [];
+    await page.route('**/api/chat/**', (route) => (isCut ? route.abort() : route.continue()));
+    await page.goto('/user/profile');
+    await openChat(page);
+    await say(page, 'one');
+    await expect(saying(page, 'one')).toContainText('Sent');
+    for (const turn of [1, 2]) {
+      isCut = true;
+      for (const hangUp of cut.splice(0)) hangUp();
+      await say(page, `unsent ${turn}`);
+      await expect(saying(page, `unsent ${turn}`)).toContainText('No connection');
+      await write({ memberId }, { message: text(`missed ${turn}`) });
+      if (turn === 2) {
+        await page.reload();
+        await openChat(page);
+        await expect(saying(page, 'unsent 2')).toBeVisible();
+      }
+      isCut = false;
+      await expect(saying(page, `missed ${turn}`)).toHaveCount(1);
+      await expect(saying(page, `unsent ${turn}`)).toContainText('Sent');
+    }
+    await expect(messages(page)).toHaveCount(5);
+    expect((await storedOf({ memberId })).sort()).toEqual(['missed 1', 'missed 2', 'one', 'unsent 1', 'unsent 2']);
+    await context.unrouteAll();
+  });
+
+  test('sends a picture with its progress, may cancel it, and hears at once what is not taken', async ({
+    page,
+    givenMember,
+    signIn,
+  }) => {
+    const { memberId } = await givenChatting(page, await givenMember(), signIn);
+    await page.goto('/user/profile');
+    await openChat(page);
+    const picture = await page.screenshot();
+    const choose = (name: string, buffer: Buffer) =>
+      chatOf(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+    await choose('slip', picture);
+    await expect(chatOf(page).getByRole('alert')).toHaveText(/File is not supported/);
+    await choose('slip.png', Buffer.alloc(10 * 1024 * 1024 + 1));
+    await expect(chatOf(page).getByRole('alert')).toContainText(
+      'The file is too large. Please select file no larger than 10 MB.',
+    );
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/chat/upload-image', async (route) => {
+      await gate;
+      await route.continue().catch(() => undefined);
+    });
+    await choose('slip.png', picture);
+    await expect(chatOf(page).getByRole('progressbar')).toBeVisible();
+    await chatOf(page).getByRole('button', { name: 'Cancel upload' }).click();
+    await expect(messages(page)).toHaveCount(0);
+    await choose('slip.png', picture);
+    await expect(chatOf(page).getByRole('progressbar')).toBeVisible();
+    release();
+    await expect(messages(page)).toContainText('Sent');
+    expect(await storedOf({ memberId })).toEqual(['image']);
+    await page.reload();
+    await openChat(page);
+    const shown = chatOf(page).getByRole('img', { name: 'Picture' });
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await chatOf(page).getByRole('button', { name: 'Open picture large' }).click();
+    await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Picture' })).toHaveCount(0);
+    await expect(chatOf(page)).toBeVisible();
+  });
+
+  test('scrolls up through pages of ten without a jump, and is told of what comes below', async ({
+    page,
+    givenMember,
+    signIn,
+  }) => {
+    const { memberId } = await givenChatting(page, await givenMember(), signIn);
+    for (let n = 1; n <= 35; n += 1) {
+      await write({ memberId }, { message: text(`message ${n} ${'word '.repeat(20)}`), isHeard: false });
+    }
+    await page.goto('/user/profile');
+    await openChat(page);
+    await expect(messages(page)).toHaveCount(10);
+    await expect(saying(page, 'message 35 ')).toBeInViewport();
+    const log = historyOf(page);
+    const placeOf = (words: string) =>
+      saying(page, words).evaluate((message) => Math.round(message.getBoundingClientRect().top));
+    const place = await log.evaluate((box) => {
+      box.scrollTop = 30;
+      const [first] = box.querySelectorAll('[data-message]');
+      return Math.round(first?.getBoundingClientRect().top ?? 0);
+    });
+    await expect(messages(page)).toHaveCount(20);
+    expect(Math.abs((await placeOf('message 26 ')) - place)).toBeLessThanOrEqual(1);
+    await write({ memberId }, { message: text('something new') });
+    const hint = chatOf(page).getByRole('button', { name: '1 new message' });
+    await expect(hint).toBeVisible();
+    expect(Math.abs((await placeOf('message 26 ')) - place)).toBeLessThanOrEqual(1);
+    await hint.click();
+    await expect(saying(page, 'something new')).toBeInViewport();
+    await expect(hint).toHaveCount(0);
+    // Nearer than 60 px counts as being at the end.
+    await log.evaluate((box) => box.scrollBy(0, -50));
+    await write({ memberId }, { message: text('the last') });
+    await expect(saying(page, 'the last')).toBeInViewport();
+    await chatOf(page).getByRole('button', { name: 'Load messages again' }).click();
+    await expect(messages(page)).toHaveCount(10);
+  });
+
+  test('reports a problem from a receipt: its line stands in the chat', async ({ page, givenMember, signIn }) => {
+    const member = await givenMember();
+    const reference = await givenDeposit(member, 500);
+    const { memberId } = await givenChatting(page, member, signIn);
+    await page.goto('/user/statement');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Deposit/ })
+      .filter({ hasText: '500' })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Report a problem' }).click();
+    await expect(chatOf(page).getByText('About this item')).toBeVisible();
+    await expect(page).not.toHaveURL(/receipt=/);
+    await say(page, 'This is wrong');
+    await expect(saying(page, 'This is wrong')).toContainText(/\+฿500\.00.*Success/s);
+    await expect(saying(page, 'This is wrong')).toContainText('Sent');
+    expect(await storedOf({ memberId })).toEqual(['This is wrong']);
+    expect(reference).not.toBe('');
+  });
+});
+
+test('on a wide screen the icon expands and collapses a panel beside the page', { tag: '@wide' }, async ({
+  page,
+  isMobile,
+  givenMember,
+  signIn,
+}) => {
+  test.skip(isMobile, 'a phone has a sheet');
+  await givenChatting(page, await givenMember(), signIn);
+  await page.goto('/user/profile');
+  await openChat(page);
+  await expect(fieldOf(page)).toBeFocused();
+  await fieldOf(page).pressSequentially('Hello');
+  await page.keyboard.press('Enter');
+  await expect(saying(page, 'Hello')).toContainText('Sent');
+  await fieldOf(page).fill('x'.repeat(2_100));
+  expect(await fieldOf(page).inputValue()).toHaveLength(2_000);
+  await expect(chatOf(page).getByText('0 characters left')).toBeVisible();
+  const toggle = page.getByRole('button', { name: 'Close chat', expanded: true });
+  await toggle.click();
+  await expect(chatOf(page)).toHaveCount(0);
+  await expect(chatButtonOf(page)).toBeFocused();
+});
