@@ -45,7 +45,7 @@ const BEFORE_KILL = { sent: 40, answered: 10 };
 const TICKS = 100;
 
 /** @typedef {{ url: string, pid: number, kill(): Promise<void> }} Api */
-/** @typedef {{ p50: number, p99: number, heard: number, lost: number, doubled: number, pace: number }} Heard */
+/** @typedef {{ p50: number, p99: number, heard: number, lost: number, doubled: number, again: number, pace: number }} Heard */
 
 const { step, say } = createProgress();
 const life = createLife(say);
@@ -136,7 +136,7 @@ async function hear(name, sendTo, listenAt) {
   console.log(
     `${name}: ${heard.pace.toFixed(0)} messages/s, sent to heard p50 ${heard.p50.toFixed(1)} ms, ` +
       `p99 ${heard.p99.toFixed(1)} ms (goal ${P99_GOAL_MS}); ${heard.heard} heard, ${heard.lost} lost, ` +
-      `${heard.doubled} doubled; ${(share * 100).toFixed(0)} % of a core`,
+      `${heard.doubled} doubled, ${heard.again} sent again; ${(share * 100).toFixed(0)} % of a core`,
   );
 }
 
