@@ -57,10 +57,10 @@ const KIT = new RegExp(
   [
     'packages/ui/src/(app-bar|back-closes|banner|button|cx|dock|icon|icon-button|icon-names|language-select|mark|page|retry|toast)\\.',
     'packages/ui/src/.*\\.svg',
-    'member-web/src/app/(?!start|first-picture)',
+    'member-web/src/app/(?!start|first-picture|chat-slot|live-signals)',
     'packages/web/src/(i18n/|parts/(lazy-part|missing-part|toasts)|browser/(at-rest|use-is-online|use-title)|session/use-token)',
-    'packages/web/src/api/(live-line|merged|query-client|use-live)',
-    'member-web/src/shared/(chat/|i18n/|session/|money/wallet-query)',
+    'packages/web/src/api/query-client',
+    'member-web/src/shared/(i18n/|session/|money/wallet-query)',
   ].join('|'),
 );
 
@@ -69,8 +69,8 @@ const MEMBER = new RegExp(
   [
     'packages/ui/src/(card|empty|hem|money|purse|skeleton|status)\\.',
     'member-web/src/features/home/.*\\.css',
-    'packages/web/src/(?!parts/(load-again|paged-table))',
-    'member-web/src/shared/(?!bank-account/(account|bank-picker|banks\\.)|content/|identity/|rewards/reward|slips/|withdrawal/withdrawal-|wizard/)',
+    'packages/web/src/(?!api/(ask-until-answered|live-line|upload|use-live|use-once-call)|parts/(load-again|paged-table))',
+    'member-web/src/shared/(?!bank-account/(account|bank-picker|banks\\.)|chat/|content/|identity/|money/use-money-call|rewards/reward|slips/|statement/use-activity|withdrawal/withdrawal-|wizard/)',
   ].join('|'),
 );
 

@@ -1,13 +1,16 @@
+import { AtRest } from '@krapao/web/browser/at-rest.tsx';
 import { Texts } from '@krapao/web/i18n/texts.tsx';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { Toasts } from '@krapao/web/parts/toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router';
-import { ChatSlot } from './chat-slot.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
+
+const ChatSlot = lazyPart([], async () => (await import('./chat-slot.tsx')).ChatSlot, { isExtra: true });
 
 export function App() {
   return (
@@ -30,7 +33,11 @@ function Calls() {
   return (
     <QueryClientProvider client={client}>
       <AppRoutes />
-      <ChatSlot />
+      <AtRest>
+        <Suspense>
+          <ChatSlot />
+        </Suspense>
+      </AtRest>
       <Toasts />
     </QueryClientProvider>
   );

@@ -1,4 +1,3 @@
-import { AtRest } from '@krapao/web/browser/at-rest.tsx';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { endsWithSession } from '@krapao/web/session/session.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,26 +10,16 @@ const ChatWidget = lazyPart(['chat'], async () => (await import('../features/cha
   isExtra: true,
 });
 
-/** The chat, over all pages but the last: one that goes on when its guest signs in. */
+/** The chat where it is offered, over all pages but the last: one that goes on when its guest signs in. */
 export function ChatSlot() {
   const { pathname } = useLocation();
-  if (pathname === PATHS.terminated) return null;
-  return (
-    <AtRest>
-      <OfferedChat />
-    </AtRest>
-  );
-}
-
-function OfferedChat() {
+  const isOffered = useQuery(chatQuery).data ?? false;
   // What was written and not sent is nobody else's.
   useEffect(() => endsWithSession('chatOutbox'), []);
-  const isOffered = useQuery(chatQuery).data ?? false;
+  if (!isOffered || pathname === PATHS.terminated) return null;
   return (
-    isOffered && (
-      <Suspense>
-        <ChatWidget />
-      </Suspense>
-    )
+    <Suspense>
+      <ChatWidget />
+    </Suspense>
   );
 }

@@ -1,12 +1,11 @@
 import { IconButton } from '@krapao/ui/icon-button';
-import { useLive } from '@krapao/web/api/use-live.ts';
+import { AtRest } from '@krapao/web/browser/at-rest.tsx';
 import { useOpened } from '@krapao/web/browser/use-sheet.ts';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { MONEY_QUERIES } from '../shared/money/wallet-query.ts';
 import { PATHS } from '../shared/paths.ts';
 import type { MemberContext, Modal } from '../shared/session/member-context.ts';
 import { profileQuery } from '../shared/session/profile-query.ts';
@@ -18,8 +17,7 @@ import { useLogOut } from './use-log-out.ts';
 import { useReturn } from './use-return.ts';
 import { WaitingScreen, WaitingSheet } from './waiting-screen.tsx';
 
-/** Money brings coins, too. */
-const SIGNALS = { wallet: [...MONEY_QUERIES, ['spin']] };
+const LiveSignals = lazyPart([], async () => (await import('./live-signals.tsx')).LiveSignals, { isExtra: true });
 
 const Conditions = lazyPart(
   ['conditions'],
@@ -31,7 +29,6 @@ export function MemberLayout() {
   const t = useTranslations('common');
   const { pathname } = useLocation();
   const profile = useQuery(profileQuery);
-  useLive(SIGNALS);
   useReturn();
   const { logOut, isLeaving } = useLogOut();
   const modal = useOpened<Modal>();
@@ -59,6 +56,11 @@ export function MemberLayout() {
         <IconButton icon="logout" label={t('logOut')} aria-busy={isLeaving} onClick={logOut} />
       </TopBar>
       <OfflineNote />
+      <AtRest>
+        <Suspense>
+          <LiveSignals />
+        </Suspense>
+      </AtRest>
       <Suspense fallback={<WaitingScreen />}>
         <Outlet context={context} />
       </Suspense>

@@ -64,7 +64,7 @@ export function ChatPanel({ id, chat, isModal, reference, onAsked, onClose }: Pr
         role="dialog"
         aria-modal={isModal}
         aria-label={t('title')}
-        className={isDragged ? 'chat-panel is-dragged' : 'chat-panel'}
+        className="chat-panel"
         tabIndex={-1}
         onPaste={paste}
         onDrop={drop}

@@ -115,7 +115,7 @@ export function Composer({ chat, reference, fault, onAsked, onFiles, onFaultSeen
             onKeyDown={onKeyDown}
           />
           {text.length >= COUNTED_FROM && (
-            <small id={leftId} className={left === 0 ? 'is-full' : undefined}>
+            <small id={leftId} className={left === 0 ? 'chat-left is-full' : 'chat-left'}>
               {t('left', { n: left })}
             </small>
           )}

@@ -125,7 +125,7 @@ function Media({ item: { message, preview }, onPicture }: Omit<Props, 'chat'>) {
   // What this browser has sent it need not load again.
   const address = preview ?? (url && mediaUrl(url));
   return (
-    <div className="bubble-box is-media">
+    <div className="bubble-box">
       {address && fileType === 'image' && (
         <button
           type="button"

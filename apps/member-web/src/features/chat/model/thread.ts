@@ -1,11 +1,10 @@
-import type { AnswerOf, BodyOf } from '@krapao/contract/calls';
+import type { AnswerOf } from '@krapao/contract/calls';
 
 /** A message as the server has it. */
 export type Conversation = AnswerOf<'POST /api/chat/history'>[number];
 export type ChatMessage = Conversation['message'];
 export type ChatButton = NonNullable<NonNullable<ChatMessage['payload']>['buttons']>[number];
 export type ChatCard = NonNullable<ChatMessage['payloads']>[number];
-export type Who = Pick<BodyOf<'POST /api/chat/history'>, 'userId' | 'guestId'>;
 
 /** How far a message of one's own has come. Of a text, only the last three happen. */
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed';
