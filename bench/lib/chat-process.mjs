@@ -20,15 +20,17 @@ const took = [];
 let doubled = 0;
 let again = 0;
 
-/** A server that has too much to do says so, and is asked again. @param {Guest} guest @param {string} id @param {string} message */
+/** A server that has too much to do says so, an idle connection may just be closed: both are asked again. @param {Guest} guest @param {string} id @param {string} message */
 async function send(guest, id, message) {
   const body = JSON.stringify({ id, message: { message_type: 'text', payload: { message } } });
   const headers = { 'content-type': 'application/json', 'x-guest': guest.token };
   for (;;) {
-    const answer = await fetch(`${guest.url}/api/chat/send-message`, { method: 'POST', headers, body });
-    const text = await answer.text();
-    if (answer.ok) return;
-    if (answer.status !== 503) throw new Error(`a message was answered ${answer.status} ${text}`);
+    const answer = await fetch(`${guest.url}/api/chat/send-message`, { method: 'POST', headers, body }).catch(
+      () => null,
+    );
+    const text = await answer?.text();
+    if (answer?.ok) return;
+    if (answer && answer.status !== 503) throw new Error(`a message was answered ${answer.status} ${text}`);
     again += 1;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
