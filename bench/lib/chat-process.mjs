@@ -101,6 +101,7 @@ async function run({ listenAt, sendAt, sockets, perSecond, seconds }) {
     heard: took.length,
     lost: sentAt.size,
     doubled,
+    again,
     pace,
   };
 }
