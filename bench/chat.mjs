@@ -62,7 +62,7 @@ await life.run(async () => {
   const other = await start();
   await hear(`${SOCKETS} sockets on another process than the messages`, one, [other.url]);
 
-  const members = await makeMembers(database, 2, 0n);
+  const members = await makeMembers(database, 2, 100n);
   const [writer, reader] = members;
   if (!writer || !reader) throw new Error('no member was made');
   await one.kill();
@@ -87,12 +87,14 @@ async function makeDatabase(worldUrl) {
 }
 
 /** @param {string} databaseUrl */
-const envOf = (databaseUrl) => ({
-  ...process.env,
-  NODE_ENV: 'production',
-  DATABASE_URL: serverUrlOf(databaseUrl),
-  APP_SECRET: 'a secret that only this measurement uses',
-});
+function envOf(databaseUrl) {
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: serverUrlOf(databaseUrl),
+    APP_SECRET: 'a secret that only this measurement uses',
+  };
+}
 
 /** @param {string} databaseUrl @param {string} sandboxUrl @returns {Promise<Api>} */
 async function startApi(databaseUrl, sandboxUrl) {

@@ -1,4 +1,4 @@
-import { CALLS, type CallKey } from '@krapao/contract/calls';
+import { CALLS } from '@krapao/contract/calls';
 
 /** What the members' port serves. */
 export const MEMBER_TABLE = {
@@ -9,6 +9,4 @@ export const MEMBER_TABLE = {
     session: { type: 'http', scheme: 'bearer' },
     guest: { type: 'apiKey', in: 'cookie', name: 'guest' },
   },
-  /** A call leaves this list when it is built; none may join it. */
-  toCome: [] as readonly CallKey[],
 } as const;

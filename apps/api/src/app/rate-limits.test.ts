@@ -3,7 +3,6 @@ import { givenMember, signedIn } from '../testing/members.ts';
 import { watchStatements } from '../testing/statements.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { MEMBER_TABLE } from './member-table.ts';
 import { REQUESTS_PER_MINUTE } from './rate-limits.ts';
 
 /** A tenth, so that the tests need few requests. */
@@ -134,13 +133,6 @@ describe('rate limits', () => {
     const look = () => server.app.inject({ url: '/api/docs', remoteAddress: '198.51.100.15' });
     const answers = await times(allowed('read') + 1, look);
     expect([answers[0]?.statusCode, answers.at(-1)?.statusCode]).toEqual([200, 429]);
-  });
-
-  it('hold for calls that are not served yet', async () => {
-    const [key] = MEMBER_TABLE.toCome;
-    if (!key) return;
-    const answers = await times(allowed('read') + 1, () => server.call(key, { address: '198.51.100.9' }));
-    expect(answers.at(-1)?.status).toBe(429);
   });
 });
 

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import type pg from 'pg';
 import {
   type ChatDeps,
   chatFiles,
@@ -8,7 +7,7 @@ import {
   chatRooms,
   chatRoutes,
   chatUploadBytesMax,
-  hearSignals,
+  signalHearer,
 } from '../modules/chat/public.ts';
 import { memberNames } from '../modules/members/public.ts';
 import { hasSlip, newestSlipStates, slipState } from '../modules/slips/public.ts';
@@ -63,7 +62,7 @@ export function wireChat(platform: Platform, { lookups, members, guests }: Retur
     chat,
     jobs: chatJobs(chat),
     rooms: chatRooms(chat),
-    hear: (client: pg.PoolClient) => hearSignals(chat, client),
+    hear: signalHearer(chat),
     routes: (serve: Serve) => chatRoutes(serve, chat),
     files: (app: FastifyInstance, limit: onRequestAsyncHookHandler) => chatFiles(app, chat, limit),
     uploadBytesMax: chatUploadBytesMax,

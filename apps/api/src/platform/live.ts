@@ -64,6 +64,8 @@ const roomOf = (memberId: string): string => `member:${memberId}`;
 const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
 /** Apart from those above, which nobody can ask for. */
 const roomNamed = (name: string): string => `room:${name}`;
+/** Where all are who are in any room with a name; nobody can ask for it. */
+export const EVERY_ROOM = '*';
 /** More of them are not passed on. */
 const TYPING_MS = SECOND_MS;
 const ROOM_CHARS_MAX = 200;
@@ -178,7 +180,7 @@ function openRooms(socket: Socket, caller: Caller, rooms: RoomKeeper, log: Logge
     if (!isName(room)) return void say(false);
     rooms.mayJoin(caller, room).then(
       async (may) => {
-        if (may) await socket.join(roomNamed(room));
+        if (may) await socket.join([room, EVERY_ROOM].map(roomNamed));
         say(may);
       },
       (error) => {

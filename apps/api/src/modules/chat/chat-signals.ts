@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { EVERY_ROOM } from '../../platform/live.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { chatRepository, notifying, SIGNAL_CHANNEL, type Signal } from './chat.repository.ts';
 import { presentMessage } from './present-message.ts';
@@ -16,15 +17,23 @@ export function signalling(signal: Signal) {
   return notifying(JSON.stringify({ ...signal, data: undefined }));
 }
 
-/** Hears over this connection what all processes signal, and tells the pages of this one. */
-export async function hearSignals(deps: ChatDeps, client: pg.PoolClient): Promise<void> {
-  client.on('notification', ({ channel, payload = '' }) => {
-    if (channel !== SIGNAL_CHANNEL) return;
-    pass(deps, JSON.parse(payload) as Signal).catch((error) =>
-      deps.log.warn({ event: 'live.stumbled', err: error }, 'live signals stumbled'),
-    );
-  });
-  await client.query(`listen ${SIGNAL_CHANNEL}`);
+/**
+ * Hears over a connection what all processes signal, and tells the pages of this one. Nobody heard what was signalled
+ * before another connection took its place: pages are told to ask for what they missed.
+ */
+export function signalHearer(deps: ChatDeps): (client: pg.PoolClient) => Promise<void> {
+  let isFirst = true;
+  return async (client) => {
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel !== SIGNAL_CHANNEL) return;
+      pass(deps, JSON.parse(payload) as Signal).catch((error) =>
+        deps.log.warn({ event: 'live.stumbled', err: error }, 'live signals stumbled'),
+      );
+    });
+    await client.query(`listen ${SIGNAL_CHANNEL}`);
+    if (!isFirst) deps.sayHere([EVERY_ROOM], 'missed', {});
+    isFirst = false;
+  };
 }
 
 /** What did not fit is read: the message is there, because signals come with its commit. */

@@ -243,6 +243,20 @@ describe('an open page', () => {
     ]);
   });
 
+  it('is told to ask for what it missed when the process had lost its ear, and hears again', async () => {
+    const guest = await givenGuest(one);
+    const page = await givenPage({ headers: guest.headers }, other);
+    expect(await page.join('*')).toBe(false);
+    await page.join(guest.room);
+    await one.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query ilike 'listen %'`,
+    );
+    await until(async () => page.others.some(([event]) => event === 'missed'), 'the word');
+    await say(one, guest, 'after');
+    await until(async () => page.messages.length === 2, 'the messages');
+  });
+
   it('that was cut off asks for what came after the last it has, and gets that in order', async () => {
     const guest = await givenGuest(one);
     for (let count = 1; count <= 5; count += 1) await say(one, guest, `${count}`);

@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/log.ts';
 import { givenChatPage, givenGuest, historyOf, say, text } from '../../testing/chat.ts';
 import { type Given, type OfficeChat, officeChat } from '../../testing/office-chat.ts';
 import { until } from '../../testing/until.ts';
-import { hearSignals } from './public.ts';
+import { signalHearer } from './public.ts';
 
 let chat: OfficeChat;
 let server: OfficeChat['server'];
@@ -131,7 +131,7 @@ describe('the team', () => {
         operator: { id: token, permissions: new Set(token === 'nok' ? ['chat.read'] : []) },
       }),
       findOver: async () => [],
-      listenToo: (client) => hearSignals({ ...deps, sayHere: (...said) => live.sayHere(...said) }, client),
+      listenToo: signalHearer({ ...deps, sayHere: (...said) => live.sayHere(...said) }),
       trustedProxies: 0,
       rooms,
     });

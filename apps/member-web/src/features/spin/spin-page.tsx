@@ -7,15 +7,16 @@ import { readStored, store } from '@krapao/web/browser/storage.ts';
 import { useOpened } from '@krapao/web/browser/use-sheet.ts';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import { SPIN_QUERIES, type SpinResult, setupQuery } from './api/spin-queries.ts';
 import { type Claim, ClaimDialog } from './claim-dialog.tsx';
 import { Coupons } from './coupons.tsx';
+import { CheckSheet } from './fair/check-sheet.tsx';
+import { FairSheet } from './fair/fair-sheet.tsx';
 import { Odds } from './odds.tsx';
 import { Proof } from './proof.tsx';
 import './spin.css';
@@ -23,9 +24,6 @@ import { Stage } from './stage.tsx';
 import { useSpin } from './use-spin.ts';
 import { useSpinText } from './use-spin-text.ts';
 import { Win } from './win.tsx';
-
-const FairSheet = lazyPart(['spin'], async () => (await import('./fair/fair-sheet.tsx')).FairSheet);
-const CheckSheet = lazyPart(['spin'], async () => (await import('./fair/check-sheet.tsx')).CheckSheet);
 
 type Over =
   | { what: 'win'; result: SpinResult }
@@ -150,10 +148,8 @@ export function SpinPage() {
         />
       )}
       {over?.what === 'failed' && <Failed key={key} text={over.text} onClose={close} />}
-      <Suspense>
-        {over?.what === 'fair' && <FairSheet key={key} fairness={setup.data?.fairness ?? null} onClose={close} />}
-        {over?.what === 'check' && <CheckSheet key={key} spinId={over.spinId} onClose={close} />}
-      </Suspense>
+      {over?.what === 'fair' && <FairSheet key={key} fairness={setup.data?.fairness ?? null} onClose={close} />}
+      {over?.what === 'check' && <CheckSheet key={key} spinId={over.spinId} onClose={close} />}
     </Page>
   );
 }
