@@ -79,8 +79,11 @@ test.describe('a member', () => {
   test('hears the team at once, sees what is read, and Back closes the chat', async ({ page, givenMember, signIn }) => {
     const { memberId } = await givenChatting(page, await givenMember(), signIn);
     let lines = 0;
-    page.on('websocket', () => {
+    page.on('websocket', (line) => {
       lines += 1;
+      line.on('close', () => {
+        lines -= 1;
+      });
     });
     await page.goto('/user/profile');
     await expect(chatButtonOf(page)).toBeVisible();
@@ -97,7 +100,7 @@ test.describe('a member', () => {
     await write({ memberId }, { message: text('<img src=x onerror=alert(1)> https://krapao.example/') });
     await expect(saying(page, '<img src=x')).toBeVisible();
     await expect(saying(page, 'Where is my deposit?')).toContainText('Read');
-    expect(lines).toBe(1);
+    await expect.poll(() => lines).toBe(1);
     await page.goBack();
     await expect(chatOf(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/user\/profile$/);
