@@ -21,8 +21,8 @@ export function presentLine(line: StatementLine, steps: Steps | undefined, local
   };
 }
 
-/** What a line speaks of, such as a reward, is described in every language. */
+/** What a line speaks of, such as a reward, is described in every language, or in one where an operator wrote it. */
 function inLocale(detail: unknown, locale: Locale): unknown {
-  const description = (detail as { description?: Record<Locale, string> } | null)?.description;
-  return description ? { description: description[locale] } : detail;
+  const description = (detail as { description?: Record<Locale, string> | string } | null)?.description;
+  return typeof description === 'object' ? { description: description[locale] } : detail;
 }
