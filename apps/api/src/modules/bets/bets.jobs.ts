@@ -8,5 +8,4 @@ export const betJobs = (deps: BetsDeps): Jobs => ({
     [READ_JOB]: (payload) => readBets(deps, payload),
   },
   schedule: [`* * * * * ${READ_ALL_JOB}`],
-  slow: [READ_JOB],
 });

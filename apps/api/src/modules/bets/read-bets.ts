@@ -13,11 +13,11 @@ export const READ_JOB = 'read-bets-of';
 
 const Payload = z.object({ game: z.string() });
 
-/** At most one of a game waits in the queue. */
+/** At most one of a game waits in the queue, and all stand in one line: games that are slow take one place, not all. */
 const queueReading = (db: Db, game: string) =>
-  addJob(db, { name: READ_JOB, payload: { game }, key: `${READ_JOB}:${game}` });
+  addJob(db, { name: READ_JOB, payload: { game }, key: `${READ_JOB}:${game}`, line: READ_ALL_JOB });
 
-/** Each game by itself: one that takes its time keeps no other waiting. */
+/** Each game by itself: one that fails is tried again without the others. */
 export async function readAllBets(deps: BetsDeps): Promise<void> {
   for (const { code } of await deps.games.games.listAll()) await queueReading(deps.db, code);
 }
