@@ -199,6 +199,21 @@ describe('the room', () => {
     expect(own.state()).toMatchObject({ hasLine: true, unread: 2 });
   });
 
+  it('asks for what the server itself did not hear, though the line was never cut', async () => {
+    const { deps, hear, add, line } = world();
+    add(fromTeam(1));
+    const own = begin(deps);
+    own.load();
+    await pass();
+    line.isSocketCut = true;
+    add(fromTeam(2));
+    await pass();
+    expect(own.state().thread).toHaveLength(1);
+    hear('missed', {});
+    await pass();
+    expect(own.state().thread.map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
   it('that could not be shown without a line is shown when it is back, without a word', async () => {
     const { deps, add, line } = world();
     add(fromTeam(1));

@@ -51,10 +51,13 @@ export function stayInRoom(deps: Deps) {
     line.on('messaging', deps.onMessage);
     line.on('typing', deps.onTyping);
     line.on('read', deps.onRead);
+    // The server had not heard of others for a while.
+    line.on('missed', deps.onJoined);
     if (line.connected) join();
     return () => {
       line.off('connect', onConnect).off('disconnect', onDisconnect);
       line.off('messaging', deps.onMessage).off('typing', deps.onTyping).off('read', deps.onRead);
+      line.off('missed', deps.onJoined);
       socket = undefined;
     };
   });
