@@ -18,10 +18,10 @@ import {
   newPhone,
   register,
 } from './fixtures/register.ts';
-import { expect, languageOf, sql, test } from './fixtures/test.ts';
+import { expect, languageOf, onPhonesOnly, sql, test } from './fixtures/test.ts';
 
 test.use({ ownBrowser: true });
-test.skip(({ isMobile }) => !isMobile, 'The same on every screen.');
+onPhonesOnly();
 
 test.describe('the Lao build', () => {
   const at = (path: string) => env('E2E_LAO_URL') + path;

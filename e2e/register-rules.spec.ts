@@ -13,9 +13,9 @@ import {
   PASSWORD,
   register,
 } from './fixtures/register.ts';
-import { e164, expect, test, toastOf } from './fixtures/test.ts';
+import { e164, expect, onPhonesOnly, test, toastOf } from './fixtures/test.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'The same on every screen.');
+onPhonesOnly();
 test.beforeEach(makeRoomForCodes);
 
 test('outside the Lao build the phone number must have exactly 10 characters, or nothing is sent', async ({ page }) => {
