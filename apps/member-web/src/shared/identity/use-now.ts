@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 
-/** The time, once a second. */
+/** The time of this drawing, drawn anew every second. One kept from the last second would show a wait that grew. */
 export function useNow(): number {
-  const [nowMs, setNowMs] = useState(Date.now);
+  const [, drawAgain] = useReducer((drawn: number) => drawn + 1, 0);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    const timer = setInterval(drawAgain, 1_000);
     return () => clearInterval(timer);
   }, []);
-  return nowMs;
+  return Date.now();
 }
