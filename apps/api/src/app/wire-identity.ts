@@ -11,6 +11,7 @@ import {
 import {
   createSessions,
   endSessions,
+  endSessionsIn,
   forgetOldSessions,
   forgiveGuesses,
   identifyBearer,
@@ -28,10 +29,11 @@ import type { LineProof } from '../platform/live.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { forgetOldCounters } from '../platform/rate-limit-store.ts';
 import type { Serve } from '../platform/serve.ts';
+import { afterCommit } from '../platform/transact.ts';
 import type { Platform } from './platform.ts';
 
 /** Who members are, and what operators have set for all of them. */
-export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: Platform) {
+export function wireIdentity({ config, log, clock, random, db, kept, hangUp, tell }: Platform) {
   const { secret } = config;
   const { laosMode } = config.flags;
   const phoneCountry = laosMode ? 'LA' : 'TH';
@@ -66,6 +68,9 @@ export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: P
     isOwnPassword: (given) => isOwnPassword(sessions, given),
     previousLogin: (sessionId) => previousLogin(sessions, sessionId),
     endSessions: (memberId, keptSessionId) => endSessions(sessions, memberId, keptSessionId),
+    endSessionsIn: (transaction, memberId) => endSessionsIn(sessions, transaction, memberId),
+    tell: (transaction, memberId) => afterCommit(transaction, `tell ${memberId}`, () => tell(memberId)),
+    website: async () => (await lookups.setting('info')).website,
     forgiveGuesses: (phone) => forgiveGuesses(sessions, phone),
     rememberDevice: (cookies, phone) => rememberDevice(sessions, cookies, phone),
   });
@@ -91,6 +96,7 @@ export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: P
   return {
     lookups,
     members,
+    sessions,
     jobs,
     recognisers,
     guests,

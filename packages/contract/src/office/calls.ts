@@ -1,6 +1,10 @@
+import type { Parsed } from '../call.ts';
+import { officeAdjustmentCalls } from './adjustments.ts';
 import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
 import { officeChatCalls } from './chat.ts';
+import { officeMemberActCalls } from './member-acts.ts';
+import { officeMemberCalls } from './members.ts';
 import { officeOperatorCalls } from './operators.ts';
 import { officePaymentCalls } from './payments.ts';
 import { officeQueueCalls } from './queues.ts';
@@ -21,6 +25,13 @@ export const OFFICE_CALLS = {
   ...officeTransferCalls,
   ...officeWalletCalls,
   ...officeApprovalCalls,
+  ...officeMemberCalls,
+  ...officeMemberActCalls,
+  ...officeAdjustmentCalls,
 } as const;
 
 export type OfficeCalls = typeof OFFICE_CALLS;
+/** What a call of the office answers. */
+export type OfficeAnswerOf<Key extends keyof OfficeCalls> = Parsed<OfficeCalls[Key], 'response'>;
+/** What its query asks for, with defaults filled in. */
+export type OfficeAsked<Key extends keyof OfficeCalls> = Parsed<OfficeCalls[Key], 'query'>;

@@ -12,4 +12,5 @@ export { compareAccounts, isMasked } from './masked-account.ts';
 export { matchPayment } from './match-payment.ts';
 export type { Payment } from './payments.repository.ts';
 export { readFeedSoon } from './read-feed.ts';
+export { creditedBy, sharingSenders } from './senders.ts';
 export { spellBank } from './spell-bank.ts';

@@ -2,6 +2,7 @@ import type { Currency } from '@krapao/money';
 import { sql } from 'kysely';
 import { before, type Clock, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { ask, type Db } from '../../platform/db.ts';
+import { BLOCK_COLUMNS, type BlockColumns } from '../members/public.ts';
 
 const KEEP_MS = 90 * DAY_MS;
 
@@ -27,9 +28,11 @@ type Tables = {
 /** Being seen is written at most this often, so that reading does not become writing. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
+type Live = { id: string; memberId: string; lastSeenAt: Date; currency: Currency } & BlockColumns;
+
 /** Asked with every request. */
 const FIND_LIVE = `
-  select session.id, member_id as "memberId", last_seen_at as "lastSeenAt", currency
+  select session.id, member_id as "memberId", last_seen_at as "lastSeenAt", currency, ${BLOCK_COLUMNS}
   from session join member on member.id = member_id
   where token_hash = $1 and status = 'active' and ended_at is null and expires_at > $2
     and last_seen_at + idle_ms * interval '1 millisecond' > $2`;
@@ -66,13 +69,9 @@ export function sessionsRepository(
     },
 
     /** The live session of a token whose member is still active. */
-    async findLive(tokenHash: Buffer): Promise<{ id: string; memberId: string; currency: Currency } | undefined> {
+    async findLive(tokenHash: Buffer): Promise<Live | undefined> {
       const now = clock.now();
-      const [session] = await ask<{ id: string; memberId: string; lastSeenAt: Date; currency: Currency }>(
-        handle,
-        FIND_LIVE,
-        [tokenHash, now],
-      );
+      const [session] = await ask<Live>(handle, FIND_LIVE, [tokenHash, now]);
       if (session && session.lastSeenAt < before(now, SEEN_EVERY_MS)) {
         await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
       }

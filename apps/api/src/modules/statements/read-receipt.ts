@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { ledgerOn } from '../ledger/public.ts';
 import { presentLine } from './present-line.ts';
 import type { StatementsDeps } from './statements.deps.ts';
-import { statementsRepository } from './statements.repository.ts';
+import { type StatementLine, statementsRepository } from './statements.repository.ts';
 
 /** One line of the member's own, with why it failed and where it stands in the ledger's chain. */
 export async function readReceipt(
@@ -18,7 +18,7 @@ export async function readReceipt(
   const steps = line.type === 'withdraw' ? (await withdrawalSteps(memberId, [line.id])).get(line.id) : undefined;
   const isFailed = line.type === 'transfer' && line.status === 'FAILED';
   const failure = isFailed ? await transferFailure(memberId, line.id) : undefined;
-  const seal = await ledgerOn(db).sealOf(line.id);
+  const seal = await ledgerOn(db).sealOf(operationOf(line));
   return {
     ...presentLine(line, steps, locale),
     currency: line.currency,
@@ -27,3 +27,7 @@ export async function readReceipt(
     ...(failure && { failure }),
   };
 }
+
+/** What takes a movement back is a step of that movement. */
+const operationOf = ({ id, details }: StatementLine): string =>
+  typeof details.operation === 'string' ? details.operation : id;

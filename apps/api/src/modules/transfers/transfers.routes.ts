@@ -1,23 +1,32 @@
+import { WALLET } from '@krapao/contract/accounts';
+import { type MemberIdentity, refuseBlocked } from '../../platform/callers.ts';
 import { operationId } from '../../platform/random.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { transfer, transferAll } from './transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 
 export function transferRoutes(serve: Serve, deps: TransfersDeps): void {
-  serve('POST /api/wallet/transfer', async ({ member, body, idempotencyKey }) =>
-    transfer(deps, {
+  serve('POST /api/wallet/transfer', async ({ member, body, idempotencyKey }) => {
+    refuseToPlay(member, body.to);
+    return transfer(deps, {
       id: operationId(deps.random, member.id, idempotencyKey),
       memberId: member.id,
       currency: member.currency,
       ...body,
-    }),
-  );
-  serve('POST /api/wallet/transferAll', async ({ member, body, idempotencyKey }) =>
-    transferAll(deps, {
+    });
+  });
+  serve('POST /api/wallet/transferAll', async ({ member, body, idempotencyKey }) => {
+    refuseToPlay(member, body.to);
+    return transferAll(deps, {
       id: operationId(deps.random, member.id, idempotencyKey),
       memberId: member.id,
       currency: member.currency,
       to: body.to,
-    }),
-  );
+    });
+  });
+}
+
+/** Money always comes home; to a game it goes only for who may play. */
+function refuseToPlay(member: MemberIdentity, to: string): void {
+  if (to !== WALLET) refuseBlocked(member, 'play');
 }
