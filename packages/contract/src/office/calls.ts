@@ -1,3 +1,4 @@
+import type { Parsed } from '../call.ts';
 import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
 import { officeChatCalls } from './chat.ts';
@@ -24,3 +25,7 @@ export const OFFICE_CALLS = {
 } as const;
 
 export type OfficeCalls = typeof OFFICE_CALLS;
+/** What a call of the office answers. */
+export type OfficeAnswerOf<Key extends keyof OfficeCalls> = Parsed<OfficeCalls[Key], 'response'>;
+/** What its query asks for, with defaults filled in. */
+export type OfficeAsked<Key extends keyof OfficeCalls> = Parsed<OfficeCalls[Key], 'query'>;
