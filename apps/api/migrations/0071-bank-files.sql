@@ -56,3 +56,12 @@ $$;
 create index slip_file_hash on slip (file_hash);
 create index slip_amount on slip (amount, currency) where amount is not null;
 create index withdrawal_account on withdrawal (bank_account_no);
+create index session_of_browser on session (browser) where browser is not null;
+create index reward_ended on reward (member_id, ended_at) where ended_at is not null;
+create index slip_of_payment on slip (payment_id) where payment_id is not null;
+
+-- Which notices a payment may be of, and those that nobody has paid.
+create index deposit_notice_asked on deposit_notice (currency, asked_amount, created_at);
+create index deposit_notice_unpaid on deposit_notice (created_at, id) where status in ('waiting', 'expired');
+create index deposit_notice_reference on deposit_notice (reference);
+create index payment_decision_at on payment_decision (at);

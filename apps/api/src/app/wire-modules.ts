@@ -41,11 +41,12 @@ export function wireModules(platform: Platform) {
   const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
-  const { deposits, withdrawals, wallet, lines, rewards, spin, slips, callbacks, pictures } = money;
+  const { deposits, transfers, withdrawals, wallet, lines, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,
     members,
     deposits,
+    transfers,
     withdrawals,
     wallet,
     lines,
@@ -140,6 +141,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
 
   return {
     deposits,
+    transfers,
     withdrawals,
     wallet,
     lines,

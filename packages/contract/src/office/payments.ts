@@ -20,9 +20,7 @@ const UnpaidNotice = z.object({
 const Suggestion = z.object({
   member: MemberShown,
   notice: UnpaidNotice.nullable(),
-  why: z.array(
-    z.enum(['named', 'sender-account', 'sender-account-part', 'told-amount', 'asked-amount', 'slip', 'sender-name']),
-  ),
+  why: z.array(z.enum(['named', 'sender-account', 'sender-account-part', 'told-amount', 'asked-amount', 'slip'])),
 });
 
 export const PaymentInDoubt = z.object({

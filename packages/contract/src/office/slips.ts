@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { SlipStep } from '../calls/statement.ts';
-import { SLIP_REASONS } from '../errors.ts';
+import type { SlipReason } from '../errors.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
 
-/** The reasons that can still be given: the last two of the list are history. */
-export const SLIP_REFUSALS = SLIP_REASONS.slice(0, -2) as [string, ...string[]];
+/** The reasons that can still be given; the others are history. */
+export const SLIP_REFUSALS = [
+  'UPLOADED_FILE_NOT_EXIST',
+  'IMG_SIZE_UNABLE_TO_PROCESS',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'DEST_ACC_INVALID',
+  'SLIP_REFNO_DUPLICATED',
+  'INVALID_SLIP',
+  'NOT_MATCH',
+  'EXPIRED_SLIP',
+  'UNKNOW_ERROR',
+] as const satisfies readonly SlipReason[];
 
 /** One line of the comparison: what the slip says, what we know, and whether they agree. */
 const Compared = z.object({

@@ -120,6 +120,7 @@ export const officeWithdrawalCalls = defineCalls({
     ...decides,
     summary: 'Gives the money back, with the reason that the member reads',
     body: z.object({ reason: text(200) }),
+    errors: [...DECISION_ERRORS, 'WALLET_STOPPED'],
   },
   'POST /api/office/withdrawals/{id}/paid': {
     ...decides,

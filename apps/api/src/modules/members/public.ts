@@ -35,3 +35,4 @@ export type { Invited } from './members-in-batches.repository.ts';
 export { presentMember } from './present-member.ts';
 export { memberAtHome } from './profile.ts';
 export { registerMember } from './register-member.ts';
+export { bankChanges, membersLike, membersShown } from './shown-members.ts';

@@ -12,4 +12,4 @@ export { rememberDevice } from './known-device.ts';
 export { isOwnPassword } from './prove-password.ts';
 export { sessionRoutes } from './sessions.routes.ts';
 export { addressesOf, membersInBrowser, sessionsOf, sharingAddresses, sharingBrowsers } from './sessions-of.ts';
-export { sharingABrowser } from './sharing-a-browser.ts';
+export { devicesOf, sharingABrowser } from './sharing-a-browser.ts';

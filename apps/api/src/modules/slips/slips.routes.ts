@@ -8,7 +8,7 @@ import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
 import { statusOf, uploadSlip } from './upload-slip.ts';
 
-const PICTURE_PATH = '/api/pictures/slips/';
+export const PICTURE_PATH = '/api/pictures/slips/';
 
 export function slipRoutes(serve: Serve, deps: SlipsDeps): void {
   serve('POST /api/wallet/slip', async ({ member, form, idempotencyKey }) =>

@@ -39,7 +39,7 @@ export async function settleTransfer(
 /** A number that another transfer has already does not undo what the provider said, but somebody must look. */
 async function settleAlone(deps: TransfersDeps, transfer: StoredTransfer, outcome: Known) {
   const settleAs = (known: Settling) =>
-    transact(deps.db, (transaction, send) => settle(deps, transaction, send, transfer, known));
+    transact(deps.db, (transaction, send) => settleIn(deps, transaction, send, transfer, known));
   try {
     return await settleAs(outcome);
   } catch (error) {
@@ -53,8 +53,8 @@ async function settleAlone(deps: TransfersDeps, transfer: StoredTransfer, outcom
   }
 }
 
-/** Undefined for whoever comes second. */
-async function settle(
+/** In a transaction whose other writes must stand or fall with it. Undefined for whoever comes second. */
+export async function settleIn(
   deps: TransfersDeps,
   transaction: Db,
   send: Send,
