@@ -36,11 +36,8 @@ $$;
 grant execute on function name_letters, name_grams, members_with_grams to krapao_app;
 
 -- Who shares what.
-create index session_of_browser on session (browser) where browser is not null;
 create index session_of_address on session (address);
 create index session_of_member on session (member_id, created_at);
-create index withdrawal_account on withdrawal (bank_account_no);
-create index payment_trans_ref on payment (trans_ref);
 create index payment_sender on payment (sender_account) where state = 'credited';
 create index payment_member on payment (member_id) where state = 'credited';
 create index game_account_username on game_account (username);
