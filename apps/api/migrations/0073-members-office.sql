@@ -1,8 +1,9 @@
 -- How operators find members: what is exact by an index of its own, names by every two letters of them that follow each
--- other, since Thai and Lao have few spaces. The letters follow from the names, whoever writes those.
+-- other, since Thai and Lao have few spaces. The letters follow from the names, whoever writes those, in
+-- one spelling: some keyboards write a vowel in two parts.
 create function name_letters(p_name text) returns text
 language sql immutable parallel safe
-return lower(regexp_replace(normalize(p_name, NFC), '\s+', '', 'g'));
+return lower(regexp_replace(normalize(p_name, NFKC), '\s+', '', 'g'));
 
 create function name_grams(p_letters text) returns text[]
 language sql immutable parallel safe
