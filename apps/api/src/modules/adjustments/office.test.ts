@@ -265,6 +265,7 @@ describe('while a reward runs', () => {
     const player = await givenPlayer(server, { money: 500 });
     await giveReward(server, player, 100);
     const before = await runningOf(server, player);
+    if (!before) throw new Error('no reward runs');
     await adjust(player, { amount: 200 });
     expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 800, inProgress: 0 });
     expect(await runningOf(server, player)).toMatchObject({
