@@ -145,6 +145,18 @@ describe('a slip in doubt', () => {
   });
 });
 
+describe('a member whose slip a person looks at', () => {
+  it('reads their place in the queue until it is decided', async () => {
+    const [first, second] = [await givenDoubt(), await givenDoubt()];
+    const { queue: before } = await seenSlip(server, first.player, first.reference);
+    const { queue: after } = await seenSlip(server, second.player, second.reference);
+    expect(after?.place).toBe((before?.place ?? 0) + 1);
+    await refuse(first.id, 'NOT_MATCH');
+    expect((await seenSlip(server, second.player, second.reference)).queue?.place).toBe(before?.place);
+    expect((await seenSlip(server, first.player, first.reference)).queue).toBeUndefined();
+  });
+});
+
 describe('a decision about a slip', () => {
   it('yes: the money is the member’s, once, whoever else says so in the same moment', async () => {
     const { id, player, reference } = await givenDoubt();
@@ -185,7 +197,7 @@ describe('a decision about a slip', () => {
 
   it('yes is refused where no payment stands behind it, or the payment is another’s', async () => {
     const empty = await givenDoubt({
-      receiver: { displayName: 'KRAPAO DEMO CO LTD', account: { type: 'BANKAC', value: 'xxxxxxxxxx' } },
+      receiver: { displayName: 'KRAPAO DEMO CO LTD', name: 'KRAPAO DEMO CO LTD', account: { type: 'BANKAC', value: 'xxxxxxxxxx' } },
     });
     await server.database.query('update slip set payment_id = null where id = $1', [empty.id]);
     expect((await accept(empty.id)).body.message).toBe('NO_PAYMENT');
