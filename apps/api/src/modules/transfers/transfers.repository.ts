@@ -88,6 +88,11 @@ export function transfersRepository(handle: Db) {
       return row && stored(row);
     },
 
+    async lock(id: string): Promise<StoredTransfer | undefined> {
+      const [row] = await ask<Selectable<Tables['game_transfer']>>(handle, `${FIND} for update`, [id]);
+      return row && stored(row);
+    },
+
     /** Those of these ids that were sent before. */
     async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await db
@@ -149,8 +154,14 @@ export function transfersRepository(handle: Db) {
       }));
     },
 
-    async everyUnderWay(): Promise<string[]> {
-      const rows = await db.selectFrom('game_transfer').select('id').where('status', '=', 'sent').execute();
+    /** What was sent by then and nobody knows the outcome of yet. */
+    async underWaySince(sentBy: Date): Promise<string[]> {
+      const rows = await db
+        .selectFrom('game_transfer')
+        .select('id')
+        .where('status', '=', 'sent')
+        .where('sent_at', '<=', sentBy)
+        .execute();
       return rows.map(({ id }) => id);
     },
 
