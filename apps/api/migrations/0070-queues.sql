@@ -225,7 +225,6 @@ select 'wallets', b.account_id::text, now(), a.owner, b.available + b.held, b.cu
 from ledger.balance b join ledger.account a on a.id = b.account_id where b.frozen;
 
 -- How many ended today, with people and without.
-create index slip_settled on slip (settled_at) where settled_at is not null;
-create index withdrawal_settled on withdrawal (settled_at) where settled_at is not null;
+create index slip_settled on slip (settled_at) include (status) where settled_at is not null;
+create index withdrawal_settled on withdrawal (settled_at) include (status) where settled_at is not null;
 create index payment_credited on payment (credited_at) where credited_at is not null;
-create index game_transfer_settled on game_transfer (settled_at) where settled_at is not null;

@@ -84,7 +84,7 @@ describe('the list of what waits', () => {
   });
 
   it('goes on where a page ended, each item once, also when some came in the same moment', async () => {
-    const ids = [];
+    const ids: string[] = [];
     for (let count = 0; count < 7; count++) ids.push((await givenRequest()).id);
     await server.database.query(`update queue_item set since = now() + interval '1 day' where item_id = any($1)`, [
       ids,

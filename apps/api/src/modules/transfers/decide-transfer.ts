@@ -47,14 +47,15 @@ export function settleAct(deps: OfficeTransfersDeps, act: 'post' | 'void'): Act 
     check: ({ subject, allowedBy }) => askNow(deps, subject, allowedBy),
     async run(transaction, send, { subject, why, askedBy, allowedBy }) {
       const transfers = transfersRepository(transaction);
-      const transfer = await transfers.find(subject);
+      // Nobody else settles it until this is done: the job may hear of it in the same moment.
+      const transfer = await transfers.lock(subject);
       if (transfer?.status !== 'sent') return false;
       const [says, outcome] =
         act === 'post'
           ? (['posted', { kind: 'accepted', providerReference: null }] as const)
           : (['voided', { kind: 'rejected', reason: 'unanswered' }] as const);
       try {
-        if (!(await settleIn(deps, transaction, send, transfer, outcome))) return false;
+        await settleIn(deps, transaction, send, transfer, outcome);
       } catch (error) {
         if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('WALLET_STOPPED');
         throw error;

@@ -43,7 +43,7 @@ export async function readStuckTransfer(
   };
 }
 
-/** Transfers whose end people had to find out. */
+/** Transfers whose end people must find out. Nearly all others end by themselves: counting those would say nothing. */
 export const transferQueue = ({ db }: Pick<Desk, 'db'>): QueueSource => ({
   permission: 'transfers.decide',
   async signals(ids) {
@@ -58,5 +58,4 @@ export const transferQueue = ({ db }: Pick<Desk, 'db'>): QueueSource => ({
       ]),
     );
   },
-  ended: (since) => transfersRepository(db).ended(since),
 });

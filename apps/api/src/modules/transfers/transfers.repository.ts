@@ -71,9 +71,6 @@ const FIND = 'select * from game_transfer where id = $1';
 const LAST_ANSWERS = `
   select t.id, t.asked, (select a.answer from game_transfer_ask a where a.transfer_id = t.id order by a.id desc limit 1)
   from game_transfer t where t.id = any($1::uuid[])`;
-const ENDED = `
-  select count(*)::int as all, count(*) filter (where status = 'succeeded')::int as approved
-  from game_transfer where settled_at >= $1`;
 
 export const inserting = (transfer: NewTransfer): CompiledQuery => {
   const { id, memberId, gameCode, direction, amount, units, currency, reference, sentAt } = transfer;
@@ -85,6 +82,11 @@ export function transfersRepository(handle: Db) {
   return {
     async find(id: string): Promise<StoredTransfer | undefined> {
       const [row] = await ask<Selectable<Tables['game_transfer']>>(handle, FIND, [id]);
+      return row && stored(row);
+    },
+
+    async lock(id: string): Promise<StoredTransfer | undefined> {
+      const [row] = await ask<Selectable<Tables['game_transfer']>>(handle, `${FIND} for update`, [id]);
       return row && stored(row);
     },
 
@@ -149,8 +151,14 @@ export function transfersRepository(handle: Db) {
       }));
     },
 
-    async everyUnderWay(): Promise<string[]> {
-      const rows = await db.selectFrom('game_transfer').select('id').where('status', '=', 'sent').execute();
+    /** What was sent by then and nobody knows the outcome of yet. */
+    async underWaySince(sentBy: Date): Promise<string[]> {
+      const rows = await db
+        .selectFrom('game_transfer')
+        .select('id')
+        .where('status', '=', 'sent')
+        .where('sent_at', '<=', sentBy)
+        .execute();
       return rows.map(({ id }) => id);
     },
 
@@ -190,10 +198,5 @@ export function transfersRepository(handle: Db) {
     /** Of these, how often each provider was asked, and its last word. */
     lastAnswers: (ids: readonly string[]) =>
       ask<{ id: string; asked: number; answer: Answer | null }>(handle, LAST_ANSWERS, [ids]),
-
-    async ended(since: Date): Promise<{ all: number; approved: number }> {
-      const [row] = await ask<{ all: number; approved: number }>(handle, ENDED, [since]);
-      return row ?? { all: 0, approved: 0 };
-    },
   };
 }

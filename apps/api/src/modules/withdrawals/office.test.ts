@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../platform/clock.ts';
-import { expectBooksInOrder, givenPlayer, type Player, stopWallet, walletOf, withdraw } from '../../testing/money.ts';
+import {
+  expectBooksInOrder,
+  givenPlayer,
+  type Player,
+  statementOf,
+  stopWallet,
+  walletOf,
+  withdraw,
+} from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { nok, type OfficeMoney, officeMoney, tan } from '../../testing/office-money.ts';
 import { form } from '../../testing/slips.ts';
@@ -116,6 +124,33 @@ describe('a withdrawal in question', () => {
     }
     expect((await detail(id)).status).toBe('requested');
     await stopWallet(server, player, false);
+  });
+});
+
+describe('a member whose withdrawal waits', () => {
+  const receipt = async (player: Player) => {
+    const [line] = (await statementOf(server, player, { type: 'withdraw' })).statements;
+    const params = { reference: line?.reference ?? '' };
+    return (await server.call('GET /api/statement/receipt/{reference}', { token: player.token, params })).body;
+  };
+
+  it('reads their place and the usual wait, from the same rows that operators work on', async () => {
+    const first = await givenRequest();
+    const second = await givenRequest();
+    const behind = (await receipt(first.player)).queue?.place ?? 0;
+    expect((await receipt(second.player)).queue).toMatchObject({ place: behind + 1 });
+    await server.database.query(`update queue_item set since = now() - interval '10 minutes' where item_id = $1`, [
+      first.id,
+    ]);
+    await server.database.query(`delete from queue_item where left_by is not null`);
+    expect((await receipt(second.player)).queue?.usualSeconds).toBeUndefined();
+    await office(`POST /api/office/withdrawals/${first.id}/approve`);
+    const { queue } = await receipt(second.player);
+    expect(queue?.place).toBe(behind);
+    expect(Math.round((queue?.usualSeconds ?? 0) / 60)).toBe(10);
+    expect((await receipt(first.player)).queue).toBeUndefined();
+    await office(`POST /api/office/withdrawals/${second.id}/reject`, { body: { reason: 'x' } });
+    expect((await receipt(second.player)).queue).toBeUndefined();
   });
 });
 
