@@ -33,8 +33,8 @@ export async function buildOffice(options: Options): Promise<FastifyInstance> {
   refuseOtherPages(app);
   healthRoutes(app, options.health);
   const limit = limitsOn(app, config.rateLimitFactor);
-  const { recognisers, routes } = modules.office;
-  const { serve } = contractServer(app, OFFICE_TABLE, { ...gate, recognisers, limit, isEmbedded: false });
+  const { recognisers, audit, routes } = modules.office;
+  const { serve } = contractServer(app, OFFICE_TABLE, { ...gate, recognisers, limit, audit, isEmbedded: false });
   routes(serve);
   modules.chatFiles(app, limit('read'));
   docsRoutes(app, OFFICE_TABLE, limit('read'));

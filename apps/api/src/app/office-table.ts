@@ -5,6 +5,5 @@ export const OFFICE_TABLE = {
   title: 'Krapao back office',
   description: 'The calls of those who run the service.',
   calls: OFFICE_CALLS,
-  toCome: ['GET /api/office/audit', 'GET /api/office/audit/export', 'POST /api/office/audit/verify'],
   securitySchemes: { operator: { type: 'apiKey', in: 'cookie', name: 'office_session' } },
 } as const;

@@ -1,10 +1,12 @@
-import type { OfficeCalls } from '@krapao/contract/office/calls';
+import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
+import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../modules/audit/public.ts';
 import { officeChatRoutes } from '../modules/chat/public.ts';
 import {
   forgetOldOperatorRows,
   identifyOperator,
   type OperatorsDeps,
   officeSessionsOver,
+  operatorIdOf,
   operatorName,
   operatorRoutes,
 } from '../modules/operators/public.ts';
@@ -14,6 +16,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { LineProof } from '../platform/live.ts';
 import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
+import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
 import type { wireChat } from './wire-chat.ts';
 import type { wireIdentity } from './wire-identity.ts';
@@ -24,7 +27,7 @@ type Others = { identity: ReturnType<typeof wireIdentity>; chat: ReturnType<type
 const UNATTENDED = 'x-unattended';
 
 /** Who runs the service, and what they do. */
-export function wireOffice({ config, clock, random, db, hangUpOffice }: Platform, { identity, chat }: Others) {
+export function wireOffice({ config, clock, random, log, db, hangUpOffice }: Platform, { identity, chat }: Others) {
   const operators: OperatorsDeps = {
     db,
     clock,
@@ -35,6 +38,13 @@ export function wireOffice({ config, clock, random, db, hangUpOffice }: Platform
     officeUrl: config.office.url,
     beginGuess: identity.beginGuess,
     hangUp: hangUpOffice,
+  };
+  const audit: AuditDeps = {
+    db,
+    clock,
+    log,
+    operatorIdOf: (username) => operatorIdOf(operators, username),
+    calls: Object.keys(OFFICE_CALLS),
   };
   const operator: Recognise = async ({ headers }) => ({
     operator: await identifyOperator(operators, readCookie(headers.cookie, 'office_session'), {
@@ -55,7 +65,8 @@ export function wireOffice({ config, clock, random, db, hangUpOffice }: Platform
   return {
     operators,
     recognisers,
-    jobs,
+    audit: auditTrail(audit),
+    jobs: joinJobs([jobs, auditJobs(audit)]),
     /** A page whose session is locked hears nothing. */
     identify: async ({ session }: LineProof): Promise<Caller> => {
       const found = await identifyOperator(operators, session, { isPresent: false });
@@ -64,6 +75,7 @@ export function wireOffice({ config, clock, random, db, hangUpOffice }: Platform
     sessionsOver: (ids: readonly string[]) => officeSessionsOver(operators, ids),
     routes(serve: Serve<OfficeCalls>): void {
       operatorRoutes(serve, operators);
+      auditRoutes(serve, audit);
       officeChatRoutes(serve, { ...chat.chat, agent });
     },
   };
