@@ -5,6 +5,7 @@ import { newAddress } from '../../testing/members.ts';
 import { givenOperator } from '../../testing/operators.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { inviteFirstOwner } from './public.ts';
+import { signIn as signInWith } from './sign-in.ts';
 import { codeNow } from './totp.ts';
 
 const PASSWORD = 'rim-khong-nam-sai-7';
@@ -71,22 +72,184 @@ describe('signing in', () => {
     expect(headers['set-cookie']).toMatch(/; Secure$/);
     await proxied.close();
   });
-});
 
-describe('the link for the first owner', () => {
-  it('is given only while nobody can let others in', async () => {
-    await givenOperator(server);
-    expect(await inviteFirstOwner(server.modules.office.operators)).toBeUndefined();
+  it('answers alike to an unknown name and a wrong password', async () => {
+    const { username, code } = await givenSignedUp();
+    const [unknown, wrong] = [
+      await signIn('nobody-here', code()),
+      await signIn(username, code(), 'not the password at all'),
+    ];
+    expect([unknown.status, unknown.body]).toEqual([401, { message: 'WRONG_CREDENTIAL' }]);
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+    expect(Object.keys(wrong.headers)).toEqual(Object.keys(unknown.headers));
+  });
+
+  it('does the same work for an unknown name as for a wrong password: one argon2id check each', async () => {
+    const { username } = await givenSignedUp();
+    const { operators } = server.modules.office;
+    let checks = 0;
+    const passwords: typeof operators.passwords = {
+      ...operators.passwords,
+      matches: (...given) => {
+        checks += 1;
+        return operators.passwords.matches(...given);
+      },
+    };
+    const cookies = { read: () => undefined, keep: () => {} };
+    for (const name of [username, 'nobody-here']) {
+      checks = 0;
+      const command = {
+        username: name,
+        password: 'wrong',
+        code: undefined,
+        address: newAddress(),
+        device: '',
+        cookies,
+      };
+      await expect(signInWith({ ...operators, passwords }, command)).rejects.toMatchObject({
+        code: 'WRONG_CREDENTIAL',
+      });
+      expect(checks).toBe(1);
+    }
+  });
+
+  it('takes a code once, also when it comes twice at the same time', async () => {
+    const { username, code } = await givenSignedUp();
+    const both = await Promise.all([signIn(username, code()), signIn(username, code())]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await signIn(username, code())).body.message).toBe('CODE_INVALID');
+    server.clock.advance(MINUTE_MS);
+    expect((await signIn(username, code())).status).toBe(200);
+  });
+
+  it('takes no code of before one that was used', async () => {
+    const { username, secret } = await givenSignedUp();
+    const earlier = codeNow(secret, server.clock.now());
+    const next = codeNow(secret, new Date(server.clock.now().getTime() + 30_000));
+    expect((await signIn(username, next)).status).toBe(200);
+    expect((await signIn(username, earlier)).body.message).toBe('CODE_INVALID');
+  });
+
+  it('takes each recovery code once, however its letters are written', async () => {
+    const { username, recoveryCodes } = await givenSignedUp();
+    const [first = '', second = ''] = recoveryCodes;
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect((await signIn(username, first.toUpperCase())).body.recoveryCodesLeft).toBe(9);
+    expect((await signIn(username, first)).body.message).toBe('CODE_INVALID');
+    expect((await signIn(username, second)).body.recoveryCodesLeft).toBe(8);
+  });
+
+  it('slows down whoever guesses codes with the right password, as it does with passwords', async () => {
+    const { username, code } = await givenSignedUp();
+    const address = newAddress();
+    const wrong = code() === '000000' ? '111111' : '000000';
+    const heard: (string | undefined)[] = [];
+    for (let tries = 0; tries < 4; tries += 1)
+      heard.push((await signIn(username, wrong, PASSWORD, address)).body.message);
+    expect(heard).toEqual(['CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'REQUEST_LIMIT']);
+    // Asking for the password alone in between is no way round it.
+    expect((await signIn(username, undefined, PASSWORD, address)).body.message).toBe('REQUEST_LIMIT');
+  });
+
+  it('lets nobody lock an operator out: where they came from before they still come in', async () => {
+    const { username, code } = await givenSignedUp();
+    const desk = newAddress();
+    expect((await signIn(username, code(), PASSWORD, desk)).status).toBe(200);
+    for (let tries = 0; tries < 15; tries += 1) await signIn(username, undefined, 'a guess at it');
+    expect((await signIn(username, code())).body.message).toBe('REQUEST_LIMIT');
+    server.clock.advance(MINUTE_MS);
+    expect((await signIn(username, code(), PASSWORD, desk)).status).toBe(200);
+    server.clock.advance(HOUR_MS);
+    expect((await signIn(username, code())).status).toBe(200);
+  });
+
+  it('tells somebody who was shut out so, once their password was right', async () => {
+    const { username, id, owner, code } = await givenSignedUp();
+    await office('POST /api/office/operators/{id}/disable', { cookie: owner.cookie, params: { id } });
+    expect((await signIn(username, code())).body.message).toBe('INACTIVE_USER');
+    expect((await signIn(username, code(), 'not the password')).body.message).toBe('WRONG_CREDENTIAL');
   });
 });
 
-describe('a session', () => {
-  it('is over after twelve hours, however busy', async () => {
-    const { cookie } = await givenOperator(server);
-    for (let passed = 0; passed < 12 * HOUR_MS; passed += 12 * MINUTE_MS) {
-      expect((await me(cookie)).status).toBe(200);
-      server.clock.advance(12 * MINUTE_MS);
-    }
+describe('an invitation', () => {
+  const accept = (token: string, change: object = {}) =>
+    office('POST /api/office/invitation/accept', {
+      body: { token, username: `tan-${randomUUID().slice(0, 8)}`, password: PASSWORD, code: '123456', ...change },
+    });
+  const secretOf = async (token: string) =>
+    (await office('POST /api/office/invitation', { body: { token } })).body.secret;
+
+  it('has its token behind the “#”, where no log sees it, and shows what the phone needs', async () => {
+    const { token, link } = await givenInvited('finance');
+    expect(link).toBe(`http://localhost:8081/invite#${token}`);
+    const { body } = await office('POST /api/office/invitation', { body: { token } });
+    expect(body).toMatchObject({ name: 'Nok of the desk', username: null, role: 'finance' });
+    expect(body.uri).toBe(`otpauth://totp/Krapao:Nok%20of%20the%20desk?secret=${body.secret}&issuer=Krapao`);
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
+  });
+
+  it('works once', async () => {
+    const { token, secret } = await givenSignedUp();
+    const again = await accept(token, { code: codeNow(secret, server.clock.now()) });
+    expect([again.status, again.body.message]).toEqual([410, 'INVITATION_INVALID']);
+    expect((await office('POST /api/office/invitation', { body: { token } })).status).toBe(410);
+  });
+
+  it('works once, also when it is accepted twice at the same time', async () => {
+    const { token } = await givenInvited();
+    const code = codeNow(await secretOf(token), server.clock.now());
+    const both = await Promise.all([accept(token, { code }), accept(token, { code })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+
+  it('is over after a day', async () => {
+    const { token } = await givenInvited();
+    const secret = await secretOf(token);
+    server.clock.advance(24 * HOUR_MS);
+    const late = await accept(token, { code: codeNow(secret, server.clock.now()) });
+    expect([late.status, late.body.message]).toEqual([410, 'INVITATION_INVALID']);
+  });
+
+  it('stays as it was when what came with it is refused', async () => {
+    const [{ token }, other] = [await givenInvited(), await givenSignedUp()];
+    const code = codeNow(await secretOf(token), server.clock.now());
+    const wrongCode = code === '000000' ? '111111' : '000000';
+    expect((await accept(token, { code: wrongCode })).body.message).toBe('CODE_INVALID');
+    expect((await accept(token, { code, password: 'password123' })).body.message).toBe('WEAK_PASSWORD');
+    expect((await accept(token, { code, username: other.username })).body.message).toBe('USERNAME_TAKEN');
+    expect((await accept(token, { code })).status).toBe(200);
+  });
+
+  it('again ends password, phone, recovery codes and sessions of before, and keeps the name', async () => {
+    const { id, username, code, cookie, owner, recoveryCodes } = await givenSignedUp();
+    const proved = await givenOperator(server);
+    expect(owner.id).not.toBe(proved.id);
+    const { body } = await office('POST /api/office/operators/{id}/invite', { cookie: proved.cookie, params: { id } });
+    expect(body.operator).toMatchObject({ username, state: 'invited' });
     expect((await me(cookie)).status).toBe(401);
+    for (const given of [code(), recoveryCodes[0]]) {
+      expect((await signIn(username, given)).body.message).toBe('WRONG_CREDENTIAL');
+    }
+    const token = new URL(body.link).hash.slice(1);
+    const now = codeNow(await secretOf(token), server.clock.now());
+    expect((await accept(token, { code: now })).body).toMatchObject({ message: 'KEY_INVALID', key: 'username' });
+    expect((await accept(token, { code: now, username })).status).toBe(200);
+  });
+});
+
+describe('the link for the first owner', () => {
+  it('is given while nobody can let others in, and lets an owner in', async () => {
+    const empty = await testServer();
+    const { operators } = empty.modules.office;
+    const [first, second] = [await inviteFirstOwner(operators), await inviteFirstOwner(operators)];
+    expect(first?.link).not.toBe(second?.link);
+    const token = new URL(second?.link ?? '').hash.slice(1);
+    const { secret } = (await empty.office('POST /api/office/invitation', { body: { token } })).body;
+    const body = { token, username: 'the.owner', password: PASSWORD, code: codeNow(secret, empty.clock.now()) };
+    expect((await empty.office('POST /api/office/invitation/accept', { body })).body.me.role).toBe('owner');
+    expect(await inviteFirstOwner(operators)).toBeUndefined();
+    const other = new URL(first?.link ?? '').hash.slice(1);
+    expect((await empty.office('POST /api/office/invitation', { body: { token: other } })).status).toBe(410);
+    await empty.close();
   });
 });
