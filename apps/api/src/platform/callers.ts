@@ -14,7 +14,16 @@ export type MemberIdentity = {
 /** Without an end while `until` is null. */
 export type Blocked = { readonly what: Block; readonly until: Date | null };
 
-export type OperatorIdentity = { readonly id: string; readonly permissions: ReadonlySet<string> };
+export type OperatorIdentity = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly permissions: ReadonlySet<string>;
+  /** Nobody was there for a while, or wanted to be: a code is asked for first. */
+  readonly isLocked: boolean;
+  /** A code was given a short while ago. */
+  readonly isProved: boolean;
+};
 
 /** `isNew`: the id was made for this request, and nobody has shown it yet. */
 export type Guest = { readonly id: string; readonly isNew: boolean };
@@ -36,8 +45,11 @@ export type Recognisers = { readonly [Kind in Access]?: Recognise };
 export function refuseOthers(call: Call, { member, guest, operator }: Caller): void {
   const caller = { public: true, visitor: guest, member, operator }[call.access];
   if (!caller) throw new AppError('invalid-token');
-  if (call.access === 'operator' && !operator?.permissions.has(call.permission)) throw new AppError('NO_PERMISSION');
   if (call.access === 'member' && call.blockedBy && member) refuseBlocked(member, call.blockedBy);
+  if (call.access !== 'operator' || !operator) return;
+  if (operator.isLocked && !call.lockedToo) throw new AppError('SESSION_LOCKED');
+  if (!operator.permissions.has(call.permission)) throw new AppError('NO_PERMISSION');
+  if (call.stepUp && !operator.isProved) throw new AppError('STEP_UP_REQUIRED');
 }
 
 /** For calls of which only a part is blocked. */
