@@ -26,6 +26,7 @@ export async function startApiProcess(
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      BACKOFFICE_PORT: '0',
       ...env,
       PORT: `${port}`,
       LOG_LEVEL: stdout === undefined ? 'error' : 'info',

@@ -13,7 +13,7 @@ import { storyClock } from './story/story-clock.ts';
 import { tellDemoStory } from './story/tell-demo-story.ts';
 import { demoWheel } from './wheels.ts';
 
-export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp' | 'sayHere'> & {
+export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp' | 'sayHere' | 'tellOffice' | 'hangUpOffice'> & {
   clock: Clock;
   /** What the members have done so far; without it they have an opening deposit and no past. */
   withStory: boolean;
@@ -25,7 +25,8 @@ export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp' | 'sayHere'> & 
 export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: SeedDemo): Promise<string | undefined> {
   const now = options.clock.now();
   const clock = storyClock(now);
-  const platform = { ...options, clock, kept: keptRows(clock), tell: () => {}, hangUp: () => {}, sayHere: () => {} };
+  const nobody = { tell: () => {}, hangUp: () => {}, sayHere: () => {}, tellOffice: () => {}, hangUpOffice: () => {} };
+  const platform = { ...options, ...nobody, clock, kept: keptRows(clock) };
   const modules = wireModules(platform);
   const call = memberCalls(modules);
   const country = options.config.flags.laosMode ? 'LA' : 'TH';

@@ -128,7 +128,14 @@ describe('the team', () => {
       pool: server.connection.pool,
       log: server.app.log as Logger,
       identify: async ({ token }) => ({
-        operator: { id: token, permissions: new Set(token === 'nok' ? ['chat.read'] : []) },
+        operator: {
+          id: token,
+          sessionId: token,
+          name: token,
+          permissions: new Set(token === 'nok' ? ['chat.read'] : []),
+          isLocked: false,
+          isProved: false,
+        },
       }),
       findOver: async () => [],
       listenToo: signalHearer({ ...deps, sayHere: (...said) => live.sayHere(...said) }),
