@@ -2,6 +2,7 @@ import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { Suspense, useEffect, useState } from 'react';
 import { call } from '../shared/api/call.ts';
 import { type Idle, idleAt } from '../shared/session/idle.ts';
+import { lastTouchMs, touched } from '../shared/session/presence.ts';
 import { useSession } from '../shared/session/session.ts';
 import { lockNow } from './leave-desk.ts';
 import { onTabs, tellTabs } from './tabs.ts';
@@ -21,31 +22,32 @@ export function IdleWatch() {
 
 function Watch() {
   const [idle, setIdle] = useState<Idle>({ kind: 'awake' });
-  const [watch] = useState(() => ({ touchedMs: Date.now(), toldMs: 0 }));
   const stay = () => {
-    watch.touchedMs = Date.now();
+    touched();
     setIdle({ kind: 'awake' });
     tellTabs('touched');
     call('GET /api/office/me').catch(() => undefined); // The server counts too.
   };
   useEffect(() => {
+    touched();
+    let toldMs = 0;
     const touch = () => {
       const nowMs = Date.now();
       // While it warns, only an answer counts: a mouse that is pushed by the cat is none.
-      if (idleAt(watch.touchedMs, nowMs).kind !== 'awake') return;
-      watch.touchedMs = nowMs;
-      if (nowMs - watch.toldMs < TELL_MS) return;
-      watch.toldMs = nowMs;
+      if (idleAt(lastTouchMs(), nowMs).kind !== 'awake') return;
+      touched();
+      if (nowMs - toldMs < TELL_MS) return;
+      toldMs = nowMs;
       tellTabs('touched');
     };
     const look = () => {
-      const next = idleAt(watch.touchedMs, Date.now());
+      const next = idleAt(lastTouchMs(), Date.now());
       setIdle((last) => (last.kind === 'awake' && next.kind === 'awake' ? last : next));
       if (next.kind === 'over') lockNow();
     };
     const stopTabs = onTabs((told) => {
       if (told !== 'touched') return;
-      watch.touchedMs = Date.now();
+      touched();
       look();
     });
     const timer = setInterval(look, LOOK_MS);
@@ -57,6 +59,6 @@ function Watch() {
       document.removeEventListener('visibilitychange', look);
       for (const event of TOUCHES) window.removeEventListener(event, touch, { capture: true });
     };
-  }, [watch]);
+  }, []);
   return <Suspense>{idle.kind === 'warn' && <IdleWarning seconds={idle.seconds} onStay={stay} />}</Suspense>;
 }

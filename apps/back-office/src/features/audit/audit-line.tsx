@@ -18,7 +18,7 @@ export function AuditLineDetail({ line, onFilter }: Props) {
         bare
         items={[
           { label: t('when'), value: <span className="num is-thin">{formatDateTime(at)}</span> },
-          { label: t('operator'), value: operator },
+          { label: t('operator'), value: operator || '–' },
           { label: t('call'), value: <span className="audit-call">{call}</span> },
           { label: t('outcome'), value: <Outcome outcome={outcome} /> },
           { label: t('address'), value: <span className="num is-thin">{address}</span> },

@@ -54,7 +54,7 @@ export function AuditPage() {
           </>
         ),
       },
-      { id: 'operator', head: t('operator'), cell: ({ operator }) => <b>{operator}</b> },
+      { id: 'operator', head: t('operator'), cell: ({ operator }) => <b>{operator || '–'}</b> },
       { id: 'call', head: t('call'), wideOnly: true, cell: (line) => <span className="audit-call">{line.call}</span> },
       { id: 'outcome', head: t('outcome'), cell: ({ outcome }) => <Outcome outcome={outcome} /> },
     ],

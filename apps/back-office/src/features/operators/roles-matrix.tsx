@@ -56,13 +56,18 @@ export function RolesMatrix({ tabs }: { tabs: { to: string; label: string }[] })
         )
       }
     >
-      {roles.data && <Matrix roles={roles.data} draft={draft} {...(mayWrite && { onChange: setDraft })} />}
+      {roles.data && (
+        <Matrix roles={mightiestFirst(roles.data)} draft={draft} {...(mayWrite && { onChange: setDraft })} />
+      )}
       {isLate && <SkeletonRows count={8} />}
       <QueryRetry query={roles} />
       {isMaking && <RoleSheet roles={roles.data ?? []} onClose={() => setMaking(false)} />}
     </PageFrame>
   );
 }
+
+const mightiestFirst = (roles: readonly Role[]) =>
+  [...roles].sort((a, b) => b.permissions.length - a.permissions.length);
 
 type MatrixProps = { roles: readonly Role[]; draft: Draft; onChange?: (draft: Draft) => void };
 

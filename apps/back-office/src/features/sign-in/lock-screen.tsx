@@ -19,7 +19,10 @@ export function LockScreen() {
   const name = 'me' in session ? session.me?.name : undefined;
   const dialog = useRef<HTMLDialogElement>(null);
   useTitle(t('lockedTitle'));
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.focus(); // The browser would take the first button.
+  }, []);
   const { field, submit, isPending, other } = useCode(async (code) =>
     sitDown(await call('POST /api/office/unlock', { body: { code } })),
   );

@@ -2,6 +2,7 @@ import type { Parsed } from '@krapao/contract/call';
 import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { ApiError } from '@krapao/web/api/api-error.ts';
 import { type CallOf, callTo } from '@krapao/web/api/call.ts';
+import { isAttended } from '../session/presence.ts';
 import { askForProof } from '../session/proof.ts';
 import { leave, lock, untilUnlocked } from '../session/session.ts';
 
@@ -9,6 +10,9 @@ export type OfficeKey = keyof OfficeCalls;
 export type AnswerOf<Key extends OfficeKey> = Parsed<OfficeCalls[Key], 'response'>;
 
 const ask = callTo<OfficeCalls>() as (key: OfficeKey, request?: object) => Promise<unknown>;
+
+/** Tells the server that the page asks by itself. */
+const UNATTENDED = { elsewhere: { url: '', headers: { 'x-unattended': '1' } } };
 
 /**
  * Makes a call of the back office; the session travels in its cookie. Where the server wants the code of the phone first,
@@ -18,7 +22,7 @@ const ask = callTo<OfficeCalls>() as (key: OfficeKey, request?: object) => Promi
 export const call = (async (key: OfficeKey, request?: object) => {
   for (;;) {
     try {
-      return await ask(key, withoutGaps(request));
+      return await ask(key, { ...withoutGaps(request), ...(!isAttended() && UNATTENDED) });
     } catch (error) {
       if (!(error instanceof ApiError) || !(await mayAskAgain(error))) throw error;
     }
