@@ -50,7 +50,9 @@ export async function runKrapao(argv, env) {
     };
     if (!dev) await checkConfig(world, env);
     const database = settings.databaseUrl ? {} : await startDatabase(dataDir, progress.step, progress.say, life);
-    await startWorld({ ...world, ...database }, { env, step: progress.step, ...life, ...database });
+    // Where operators find it, whoever passes their calls on.
+    const outer = { BACKOFFICE_URL: `http://localhost:${officePort}`, ...env };
+    await startWorld({ ...world, ...database }, { env: outer, step: progress.step, ...life, ...database });
     if (dev) {
       const { apiUrl, officeUrl } = addressesOf(world);
       await progress.step('starting the member app', () =>
@@ -73,24 +75,35 @@ export async function runKrapao(argv, env) {
 function welcome({ host, port, officePort, sandboxPort, demo, databaseUrl }, dataDir, time) {
   const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host;
   const near = path.relative(process.cwd(), dataDir);
-  const logins = demo === 'off' ? [] : readDemoLogins();
+  const logins = demo === 'off' ? [] : readDemo('demo-logins.json');
+  const operators = demo === 'off' ? [] : readDemo('demo-operators.json');
+  /** @param {string} title @param {string} login @param {string} password @param {string} note */
+  const line = (title, login, password, note) =>
+    [title.padEnd(12), login.padEnd(12), password.padEnd(19), note].join(' ');
   return [
     `Krapao is ready (${time})`,
     '',
     `Member app   http://${name}:${port}`,
     `Back office  http://${name}:${officePort}   where operators run the service`,
     `Sandbox      http://${name}:${sandboxPort}   a phone for the codes, a bank, the games`,
-    ...logins.map(({ phone, password, note }, index) =>
-      [(index === 0 ? 'Demo logins' : '').padEnd(12), phone.padEnd(12), password.padEnd(18), note].join(' '),
+    ...logins.map(({ phone = '', password, note }, index) =>
+      line(index === 0 ? 'Demo logins' : '', phone, password, note),
     ),
+    ...operators.map(({ username = '', password, note }, index) =>
+      line(index === 0 ? 'Operators' : '', username, password, note),
+    ),
+    ...(operators.length > 0 ? [line('', 'their codes', '', 'npm run office-code -- owner')] : []),
     `Data         ${databaseUrl ? 'at DATABASE_URL' : near.startsWith('..') ? dataDir : `./${near}`}`,
     '',
     'Ctrl-C stops everything.',
   ];
 }
 
-/** @returns {{ name: string, phone: string, password: string, note: string }[]} */
-function readDemoLogins() {
-  const file = path.join(ROOT, 'apps/api/demo-logins.json');
+/**
+ * @param {string} name
+ * @returns {{ phone?: string, username?: string, password: string, note: string }[]}
+ */
+function readDemo(name) {
+  const file = path.join(ROOT, 'apps/api', name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }

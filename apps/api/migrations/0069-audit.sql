@@ -17,10 +17,10 @@ create table audit_line (
   check (of is null or outcome is not null)
 );
 select ledger.forbid('audit_line', 'update or delete');
-create index audit_line_operator on audit_line (operator_id, id) where of is null;
-create index audit_line_call on audit_line (call, id) where of is null;
+create index audit_line_at on audit_line (at, id) where of is null;
+create index audit_line_operator on audit_line (operator_id, at, id) where of is null;
+create index audit_line_call on audit_line (call, at, id) where of is null;
 create index audit_line_subjects on audit_line using gin (subjects) where of is null;
-create index audit_line_at on audit_line (at) where of is null;
 create index audit_line_xid on audit_line (xid, id);
 
 -- The chain: one link for each line that was committed.

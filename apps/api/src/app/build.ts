@@ -46,6 +46,8 @@ export type Server = {
   readonly officeApp: FastifyInstance;
   readonly connection: DatabaseConnection;
   readonly modules: Modules;
+  /** Tells all operators whose pages are open. */
+  readonly tellOffice: Live['tellOffice'];
   /** Begins to hear and to tell what other processes do. Ends when the server closes. */
   startSignals(): void;
   /** Begins all that goes on between requests: these signals, and jobs. */
@@ -152,5 +154,5 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     startSignals();
     runner = await startJobs(connection.pool, modules.jobs, log);
   };
-  return { app, officeApp, connection, modules, startSignals, startWork };
+  return { app, officeApp, connection, modules, tellOffice, startSignals, startWork };
 }

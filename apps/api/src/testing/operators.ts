@@ -16,15 +16,16 @@ type Server = Pick<TestServer, 'database' | 'clock' | 'modules'>;
 export async function givenOperator(server: Server, role: FirstRole | (string & {}) = 'owner') {
   const { database, clock, modules } = server;
   const [id, secret] = [randomUUID(), base32(randomBytes(20))];
-  const username = `${role}-${id.slice(0, 8)}`;
+  const [username, name] = [`${role}-${id.slice(0, 8)}`, `Somebody of ${role}`];
   await database.query(
     `insert into operator (id, username, name, role, state, password, phone_secret, created_at)
      values ($1, $2, $3, $4, 'active', '', $5, $6)`,
-    [id, username, `Somebody of ${role}`, role, modules.office.operators.phoneSecrets.seal(secret, id), clock.now()],
+    [id, username, name, role, modules.office.operators.phoneSecrets.seal(secret, id), clock.now()],
   );
   return {
     id,
     username,
+    name,
     role,
     secret,
     ...(await givenOfficeSession(server, id)),

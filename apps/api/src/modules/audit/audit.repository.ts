@@ -1,4 +1,3 @@
-import { after, before, MINUTE_MS } from '../../platform/clock.ts';
 import { ask, type Db } from '../../platform/db.ts';
 
 export type NewLine = {
@@ -44,10 +43,12 @@ const ADD = `
   insert into audit_line (at, operator_id, operator, session_id, call, subjects, sent, outcome, address, device)
   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10) returning id`;
 
-/** Lines are numbered about as time goes: clocks and commits differ by less than this. */
-const SKEW_MS = MINUTE_MS;
+/** By time, and not by number: a line of a machine whose clock is wrong hides no other. */
+const NEWEST_FIRST = 'order by l.at desc, l.id desc';
+/** The last line of the page before. */
+const LAST = 'select at from audit_line where id = $1';
 
-/** Newest first. Acts alone: how each ended stands beside it. */
+/** Acts alone: how each ended stands beside it. */
 const LIST = `
   select l.id::float8 as id, l.at, l.operator_id as "operatorId", l.operator, l.call, l.subjects, l.sent,
     coalesce(l.outcome, o.outcome) as outcome, l.address, l.device, encode(k.hash, 'hex') as hash
@@ -79,26 +80,25 @@ export function auditRepository(db: Db) {
     async list({ calls, ...wanted }: Wanted): Promise<AuditLineRow[]> {
       const values: unknown[] = [];
       const given = (value: unknown) => `$${values.push(value)}`;
+      const last = wanted.before && (await ask<{ at: Date }>(db, LAST, [wanted.before]))[0];
+      if (wanted.before && !last) return [];
       const conditions = [
         'l.of is null',
         ...(wanted.operator ? [`l.operator_id = ${given(wanted.operator)}`] : []),
         ...(wanted.subject ? [`l.subjects @> array[${given(wanted.subject)}]`] : []),
-        ...(wanted.before ? [`l.id < ${given(wanted.before)}`] : []),
         ...(wanted.from ? [`l.at >= ${given(wanted.from)}`] : []),
         ...(wanted.to ? [`l.at <= ${given(wanted.to)}`] : []),
-        ...(wanted.from ? [`l.id > ${nearest('<', 'desc', given(before(wanted.from, SKEW_MS)), '0')}`] : []),
-        ...(wanted.to
-          ? [`l.id < ${nearest('>', 'asc', given(after(wanted.to, SKEW_MS)), '9223372036854775807')}`]
-          : []),
+        ...(last ? [`(l.at, l.id) < (${given(last.at)}, ${given(wanted.before)})`] : []),
         ...(wanted.outcome ? [endedWith(wanted.outcome)] : []),
-      ].join(' and ');
+      ];
       const limit = given(wanted.limit);
-      const newest = (more = '') =>
-        `select l.* from audit_line l where ${conditions}${more} order by l.id desc limit ${limit}`;
+      const newest = (more: readonly string[] = []) =>
+        `select l.* from audit_line l where ${[...conditions, ...more].join(' and ')} ${NEWEST_FIRST} limit ${limit}`;
       const found = calls
-        ? `select l.* from unnest(${given(calls)}::text[]) named (call) cross join lateral (${newest(' and l.call = named.call')}) l`
+        ? `select l.* from unnest(${given(calls)}::text[]) named (call)
+             cross join lateral (${newest(['l.call = named.call'])}) l`
         : newest();
-      return ask<AuditLineRow>(db, `with wanted as (${found}) ${LIST} order by l.id desc limit ${limit}`, values);
+      return ask<AuditLineRow>(db, `with wanted as (${found}) ${LIST} ${NEWEST_FIRST} limit ${limit}`, values);
     },
 
     async seal(limit: number): Promise<number> {
@@ -118,10 +118,6 @@ export function auditRepository(db: Db) {
     },
   };
 }
-
-/** The number of the line beside a moment, so that no other moments are read. */
-const nearest = (side: '<' | '>', order: 'asc' | 'desc', moment: string, otherwise: string): string =>
-  `coalesce((select id from audit_line where of is null and at ${side} ${moment} order by at ${order} limit 1), ${otherwise})`;
 
 function endedWith(outcome: 'ok' | 'refused'): string {
   const sign = outcome === 'ok' ? '=' : '<>';

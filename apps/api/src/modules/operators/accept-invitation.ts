@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import { violatedConstraint } from '../../platform/db.ts';
+import { type Db, violatedConstraint } from '../../platform/db.ts';
 import { passwordFault } from '../../platform/passwords.ts';
 import { sha256 } from '../../platform/random.ts';
 import { transact } from '../../platform/transact.ts';
@@ -19,10 +19,25 @@ export async function readInvitation({ db, clock, phoneSecrets }: OperatorsDeps,
   return { name, username, role, secret, uri: phoneUri(secret, username ?? name), expiresAt: expiresAt.toISOString() };
 }
 
-export type Accept = From & { token: string; username: string; password: string; code: string };
+export type Admit = { token: string; username: string; password: string; code: string };
 
-/** Sets password and phone, and signs in. What is refused leaves the invitation as it was. */
-export async function acceptInvitation(deps: OperatorsDeps, command: Accept) {
+/** Sets password and phone, and signs in. */
+export const acceptInvitation = (deps: OperatorsDeps, { address, device, cookies, ...command }: Admit & From) =>
+  admit(deps, command, async (transaction, id, recoveryCodes) => {
+    const sessionId = await openSession(deps, transaction, id, { address, device, cookies });
+    return { me: await readMe(deps, transaction, sessionId), recoveryCodes };
+  });
+
+/** Sets password and phone of somebody who signs in later. */
+export const admitInvited = (deps: OperatorsDeps, command: Admit): Promise<void> =>
+  admit(deps, command, async () => {});
+
+/** What is refused leaves the invitation as it was. */
+async function admit<Result>(
+  deps: OperatorsDeps,
+  command: Admit,
+  follow: (transaction: Db, operatorId: string, recoveryCodes: string[]) => Promise<Result>,
+): Promise<Result> {
   const { db, clock, phoneSecrets } = deps;
   const tokenHash = sha256(command.token);
   // Strangers make nobody hash a password.
@@ -34,14 +49,12 @@ export async function acceptInvitation(deps: OperatorsDeps, command: Accept) {
       const operators = operatorsRepository(transaction);
       const invitation = await operators.invitation(tokenHash, clock.now());
       if (!invitation) throw new AppError('INVITATION_INVALID');
-      const { operatorId: id, username = null, phoneSecret } = invitation;
+      const { operatorId: id, username, phoneSecret } = invitation;
       if (username !== null && username !== command.username) throw new AppError('KEY_INVALID', { key: 'username' });
       const codeStep = stepOf(phoneSecrets.open(phoneSecret, id), command.code, clock.now());
       if (codeStep === undefined) throw new AppError('CODE_INVALID');
       await operators.admit({ id, username: command.username, password, phoneSecret, codeStep });
-      const recoveryCodes = await giveRecoveryCodes(deps, transaction, id);
-      const sessionId = await openSession(deps, transaction, id, command);
-      return { me: await readMe(deps, transaction, sessionId), recoveryCodes };
+      return follow(transaction, id, await giveRecoveryCodes(deps, transaction, id));
     });
   } catch (error) {
     if (violatedConstraint(error) === 'operator_username_key') throw new AppError('USERNAME_TAKEN');

@@ -13,15 +13,17 @@ import { base32 } from './totp.ts';
 const INVITATION_MS = 24 * HOUR_MS;
 const SECRET_BYTES = 20;
 
+type Invite = { name: string; role: string /** For a phone that knows one already. */; phoneSecret?: string };
+
 /** Invites somebody new. */
-export const inviteOperator = (deps: OperatorsDeps, { name, role }: { name: string; role: string }) =>
+export const inviteOperator = (deps: OperatorsDeps, { name, role, phoneSecret }: Invite) =>
   transact(deps.db, async (transaction) => {
     const operators = operatorsRepository(transaction);
     await operators.lock();
     if (!(await operators.role(role))) throw new AppError('NO_DATA');
     const id = deps.random.uuid();
     await operators.insert({ id, name, role, createdAt: deps.clock.now() });
-    return invitationOf(deps, transaction, id);
+    return invitationOf(deps, transaction, id, phoneSecret);
   });
 
 /** For whoever lost phone or password, or was shut out: nothing of before lets them in any more. */
@@ -40,11 +42,15 @@ export async function inviteAgain(deps: OperatorsDeps, id: string) {
 }
 
 /** A link that lets an operator in once. Whoever has it is them. */
-export async function invitationOf(deps: OperatorsDeps, transaction: Db, operatorId: string) {
+export async function invitationOf(
+  deps: OperatorsDeps,
+  transaction: Db,
+  operatorId: string,
+  phoneSecret = newSecret(deps),
+) {
   const { clock, random, phoneSecrets, officeUrl } = deps;
   const operators = operatorsRepository(transaction);
   const token = random.token();
-  const phoneSecret = base32(Buffer.from(random.token(), 'base64url').subarray(0, SECRET_BYTES));
   const expiresAt = after(clock.now(), INVITATION_MS);
   await operators.insertInvitation({
     tokenHash: sha256(token),
@@ -62,3 +68,6 @@ export async function invitationOf(deps: OperatorsDeps, transaction: Db, operato
     expiresAt: expiresAt.toISOString(),
   };
 }
+
+const newSecret = ({ random }: OperatorsDeps): string =>
+  base32(Buffer.from(random.token(), 'base64url').subarray(0, SECRET_BYTES));

@@ -1,4 +1,4 @@
-export { acceptInvitation, readInvitation } from './accept-invitation.ts';
+export { admitInvited } from './accept-invitation.ts';
 export { inviteFirstOwner } from './first-owner.ts';
 export { identifyOperator } from './identify-operator.ts';
 export { inviteOperator } from './invite-operator.ts';
@@ -6,3 +6,4 @@ export { forgetOldOperatorRows, officeSessionsOver, operatorIdOf, operatorName }
 export type { OperatorsDeps } from './operators.deps.ts';
 export { operatorRoutes } from './operators.routes.ts';
 export { layFirstRoles } from './roles.ts';
+export { CODE_MS, codeNow } from './totp.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** RFC 6238 as every app of a phone does it: SHA-1, six digits, a new code each half minute. */
-const STEP_MS = 30_000;
+export const CODE_MS = 30_000;
 const DIGITS = 6;
 /** Clocks differ, and people type slowly: the code before and the one after work too. */
 const STEPS_AROUND = [0, -1, 1];
@@ -27,7 +27,7 @@ function codeOf(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS);
+const stepAt = (now: Date): number => Math.floor(now.getTime() / CODE_MS);
 
 /** What the phone shows now. */
 export const codeNow = (secret: string, now: Date): string => codeOf(secret, stepAt(now));
