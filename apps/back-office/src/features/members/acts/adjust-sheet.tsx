@@ -27,7 +27,6 @@ export function AdjustSheet({ member: { id, currency }, onClose }: ActSheetProps
       title={t('title')}
       hint={t('hint')}
       actionLabel={t(`${direction}Now`)}
-      tone={direction === 'debit' ? 'danger' : 'gold'}
       busy={act.isPending}
       fault={fault}
       isReady={isAmount && note.trim() !== ''}

@@ -21,7 +21,6 @@ export function BlockSheet({ member: { id, blocks }, onClose }: ActSheetProps) {
       title={t('title')}
       hint={t(`hints.${what}`)}
       actionLabel={t('title')}
-      tone="danger"
       busy={act.isPending}
       fault={fault}
       isReady

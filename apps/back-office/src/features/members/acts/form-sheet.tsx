@@ -9,7 +9,6 @@ type Props = {
   /** What it does, and who hears of it. */
   hint: ReactNode;
   actionLabel: string;
-  tone?: 'danger' | 'gold';
   busy: boolean;
   /** What the server said against it. */
   fault: string | undefined;
@@ -22,7 +21,7 @@ type Props = {
 
 /** An act with fields of its own. Nothing is done without a reason. */
 export function FormSheet(props: Props) {
-  const { title, hint, actionLabel, tone = 'gold', busy, fault, isReady, onSubmit, onClose, children } = props;
+  const { title, hint, actionLabel, busy, fault, isReady, onSubmit, onClose, children } = props;
   const t = useTranslations('common');
   const form = useId();
   const [reason, setReason] = useState('');
@@ -34,7 +33,7 @@ export function FormSheet(props: Props) {
       title={title}
       closeLabel={t('close')}
       foot={
-        <Button type="submit" form={form} tone={tone} wide busy={busy} disabled={!isReady}>
+        <Button type="submit" form={form} tone="gold" wide busy={busy} disabled={!isReady}>
           {actionLabel}
         </Button>
       }

@@ -15,7 +15,6 @@ export function PlainSheet({ id, act, onClose }: { id: string; act: PlainAct; on
       title={t('title')}
       hint={t('hint')}
       actionLabel={t('title')}
-      tone={act === 'enable' ? 'gold' : 'danger'}
       busy={asked.isPending}
       fault={fault}
       isReady

@@ -28,7 +28,6 @@ export function ReverseSheet({ member: { id }, line, onClose }: ActSheetProps & 
       title={t('title')}
       hint={t('hint')}
       actionLabel={t('title')}
-      tone="danger"
       busy={act.isPending}
       fault={fault}
       isReady={note.trim() !== ''}
