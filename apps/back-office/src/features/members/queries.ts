@@ -13,3 +13,7 @@ export const headQuery = (id: string) =>
 
 /** What an act on a member makes old. */
 export const staleOf = (id: string): readonly QueryKey[] => [['member', id], ['members']];
+
+/** What every part of a member's page gets, and every sheet over it. */
+export type TabProps = { member: MemberHead };
+export type ActSheetProps = TabProps & { onClose: () => void };

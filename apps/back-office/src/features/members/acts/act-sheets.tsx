@@ -1,11 +1,9 @@
-import type { MemberHead } from '../queries.ts';
+import type { ActSheetProps } from '../queries.ts';
 import { AdjustSheet } from './adjust-sheet.tsx';
 import { BankSheet } from './bank-sheet.tsx';
 import { BlockSheet } from './block-sheet.tsx';
 import { PhoneSheet } from './phone-sheet.tsx';
 import { PlainSheet } from './plain-sheet.tsx';
-
-export type ActSheetProps = { member: MemberHead; onClose: () => void };
 
 /** What can be done with a member, by name. */
 export const ACTS = [

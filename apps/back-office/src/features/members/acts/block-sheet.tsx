@@ -4,7 +4,7 @@ import { SelectField } from '@krapao/ui/select-field';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../../shared/api/use-act.ts';
-import type { ActSheetProps } from './act-sheets.tsx';
+import type { ActSheetProps } from '../queries.ts';
 import { FormSheet } from './form-sheet.tsx';
 import { useReactions } from './use-member-act.ts';
 

@@ -2,7 +2,7 @@ import { Field } from '@krapao/ui/field';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../../shared/api/use-act.ts';
-import type { ActSheetProps } from './act-sheets.tsx';
+import type { ActSheetProps } from '../queries.ts';
 import { FormSheet } from './form-sheet.tsx';
 import { useReactions } from './use-member-act.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AnswerOf } from '../../../shared/api/call.ts';
 import { useAct } from '../../../shared/api/use-act.ts';
-import type { ActSheetProps } from './act-sheets.tsx';
+import type { ActSheetProps } from '../queries.ts';
 import { FormSheet } from './form-sheet.tsx';
 import { useReactions } from './use-member-act.ts';
 

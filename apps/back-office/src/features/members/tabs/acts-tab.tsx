@@ -5,8 +5,8 @@ import { type AnswerOf, call } from '../../../shared/api/call.ts';
 import { useAct } from '../../../shared/api/use-act.ts';
 import { useFeed } from '../../../shared/api/use-feed.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
+import type { TabProps } from '../queries.ts';
 import { When } from './cells.tsx';
-import type { TabProps } from './tabs.tsx';
 
 type Row = AnswerOf<'GET /api/office/members/{id}/acts'>['acts'][number];
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../../shared/api/call.ts';
 import { MemberState } from '../members-list.tsx';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from '../queries.ts';
 
 type Alike = AnswerOf<'GET /api/office/members/{id}/alike'>[number];
 type Compared = Omit<Alike, 'why'> & { why?: Alike['why'] };

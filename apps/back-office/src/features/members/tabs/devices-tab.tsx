@@ -7,8 +7,8 @@ import { MaskedField } from '../../../shared/fields/masked-field.tsx';
 import { useMay } from '../../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
 import { Age } from '../../../shared/time/age.tsx';
+import type { TabProps } from '../queries.ts';
 import { When } from './cells.tsx';
-import type { TabProps } from './tabs.tsx';
 
 type Row = AnswerOf<'GET /api/office/members/{id}/sessions'>['sessions'][number];
 

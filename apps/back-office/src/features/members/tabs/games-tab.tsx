@@ -6,7 +6,7 @@ import { type AnswerOf, call } from '../../../shared/api/call.ts';
 import { feedOf } from '../../../shared/api/use-feed.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
 import { Age } from '../../../shared/time/age.tsx';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from '../queries.ts';
 
 type Row = AnswerOf<'GET /api/office/members/{id}/games'>[number];
 

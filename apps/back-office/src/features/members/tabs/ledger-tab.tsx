@@ -5,8 +5,8 @@ import { type AnswerOf, call } from '../../../shared/api/call.ts';
 import { useFeed } from '../../../shared/api/use-feed.ts';
 import { FilterSelect } from '../../../shared/filters/filter-field.tsx';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
+import type { TabProps } from '../queries.ts';
 import { Moved, When } from './cells.tsx';
-import type { TabProps } from './tabs.tsx';
 
 type Entry = AnswerOf<'GET /api/office/members/{id}/entries'>['entries'][number];
 const ACCOUNTS = ['wallet', 'bonus'] as const;

@@ -8,8 +8,8 @@ import { useFeed } from '../../../shared/api/use-feed.ts';
 import { useMay } from '../../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
 import { ReverseSheet } from '../acts/reverse-sheet.tsx';
+import type { TabProps } from '../queries.ts';
 import { Moved, When } from './cells.tsx';
-import type { TabProps } from './tabs.tsx';
 
 type Line = AnswerOf<'GET /api/office/members/{id}/statement'>['lines'][number];
 

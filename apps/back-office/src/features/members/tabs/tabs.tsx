@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { MemberHead } from '../queries.ts';
+import type { TabProps } from '../queries.ts';
 import { ActsTab } from './acts-tab.tsx';
 import { AlikeTab } from './alike-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
@@ -9,8 +9,6 @@ import { RewardsTab } from './rewards-tab.tsx';
 import { SlipsTab } from './slips-tab.tsx';
 import { StatementTab } from './statement-tab.tsx';
 import { WithdrawalsTab } from './withdrawals-tab.tsx';
-
-export type TabProps = { member: MemberHead };
 
 /** The parts of a member's page, in their order. */
 export const TABS = {
