@@ -15,4 +15,3 @@ export type { Payment } from './payments.repository.ts';
 export { readFeedSoon } from './read-feed.ts';
 export { paymentQueue, paymentsEnded } from './read-payment-in-doubt.ts';
 export { spellBank } from './spell-bank.ts';
-export type { OfficePaymentsDeps } from './suggest-members.ts';

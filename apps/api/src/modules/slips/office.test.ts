@@ -197,7 +197,11 @@ describe('a decision about a slip', () => {
 
   it('yes is refused where no payment stands behind it, or the payment is another’s', async () => {
     const empty = await givenDoubt({
-      receiver: { displayName: 'KRAPAO DEMO CO LTD', name: 'KRAPAO DEMO CO LTD', account: { type: 'BANKAC', value: 'xxxxxxxxxx' } },
+      receiver: {
+        displayName: 'KRAPAO DEMO CO LTD',
+        name: 'KRAPAO DEMO CO LTD',
+        account: { type: 'BANKAC', value: 'xxxxxxxxxx' },
+      },
     });
     await server.database.query('update slip set payment_id = null where id = $1', [empty.id]);
     expect((await accept(empty.id)).body.message).toBe('NO_PAYMENT');
