@@ -248,6 +248,14 @@ describe('many at once', () => {
     expect(answers.map(code).filter((answer) => answer === 'OK')).toHaveLength(7);
     expect(new Set(answers.map(code))).toEqual(new Set(['OK', 'BONUS_FULL']));
     expect((await cardOf(players[0] as Player, bonus))?.offer.placesLeft).toBe(0);
+
+    const [has, late] = ['OK', 'BONUS_FULL'].map((answer) => players[answers.map(code).indexOf(answer)] as Player);
+    expect([code(await take(has as Player, bonus)), code(await take(late as Player, bonus))]).toEqual([
+      'BONUS_ALREADY_ACTIVE',
+      'BONUS_FULL',
+    ]);
+    await server.database.query('update offer set places_max = 8 where code = $1', [bonus]);
+    expect(code(await take(late as Player, bonus))).toBe('OK');
   });
 
   it('claims, transfers, deposits and a withdrawal at the same moment leave every satang in one place', async () => {
