@@ -9,6 +9,8 @@ import { refuseOtherSecret } from './platform/secret-check.ts';
 import { refusePowerfulUser } from './platform/server-user.ts';
 
 const SHUTDOWN_MS = 10_000;
+/** Connections that wait while it is busy, as in a rush. Whoever finds no room tries again only after a second. */
+const WAITING_MAX = 4_096;
 const migrationsFolder = new URL('../migrations/', import.meta.url);
 const pagesFolder = new URL('../../member-web/dist/', import.meta.url);
 
@@ -63,7 +65,7 @@ await checkDatabase().catch((error) => stop(explainDatabaseError(error)));
 
 try {
   await startWork();
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port, backlog: WAITING_MAX });
   log.info({ event: 'server.listening', host: config.host, port: config.port }, 'listening');
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
