@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { OfficeErrorCode } from './office/errors.ts';
+import type { Permission } from './office/permissions.ts';
 
 /** The kind of caller that a call is for. There is no default: a call that does not say is not a call. */
 export type Access =
@@ -13,7 +15,17 @@ export type Access =
 
 type Allowed =
   | { readonly access: Exclude<Access, 'operator'>; readonly permission?: never }
-  | { readonly access: 'operator'; readonly permission: string };
+  | (ForOperators & { readonly access: 'operator' });
+
+type ForOperators = {
+  readonly permission: Permission;
+  /** Money and roles: the code of the phone was given a short while ago, else `STEP_UP_REQUIRED`. */
+  readonly stepUp?: true;
+  /** A session that is locked may call it too; every other call is answered `SESSION_LOCKED`. */
+  readonly lockedToo?: true;
+  /** A look that leaves a line in the audit. Whatever changes something leaves one anyway. */
+  readonly audited?: true;
+};
 
 /** How often a call may be made; the server turns the name into numbers. */
 export type Limit = 'read' | 'write' | 'money' | 'signIn' | 'otp' | 'upload';
@@ -34,7 +46,7 @@ export type Call = Allowed & {
   /** The code for a failure inside the server, where the call keeps its own instead of INTERNAL_SERVER_ERROR. */
   readonly failCode?: ErrorCode;
   /** The codes this call can fail with, beyond those every call shares. */
-  readonly errors?: readonly ErrorCode[];
+  readonly errors?: readonly (ErrorCode | OfficeErrorCode)[];
 };
 
 /** Written as "METHOD /path/{parameter}", the way the specification writes them. */

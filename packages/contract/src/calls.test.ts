@@ -62,9 +62,9 @@ describe('the contract', () => {
 
   it('does not compile with an operator’s call that does not say which permission it takes', () => {
     const call = { limit: 'read', summary: '', response: Amount } as const;
-    expectTypeOf({ ...call, access: 'operator', permission: 'x' } as const).toExtend<Call>();
+    expectTypeOf({ ...call, access: 'operator', permission: 'chat.read' } as const).toExtend<Call>();
     expectTypeOf({ ...call, access: 'operator' } as const).not.toExtend<Call>();
-    expectTypeOf({ ...call, access: 'member', permission: 'x' } as const).not.toExtend<Call>();
+    expectTypeOf({ ...call, access: 'member', permission: 'chat.read' } as const).not.toExtend<Call>();
   });
 
   it.each(calls.filter(([, call]) => call.limit === 'money'))(

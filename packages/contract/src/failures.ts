@@ -1,7 +1,8 @@
 import type { Access, Call } from './call.ts';
 import { ERROR_STATUS, type ErrorCode, OTHER_STATUSES, SIGNAL_STATUS, type Signal } from './errors.ts';
+import { OFFICE_STATUS, type OfficeErrorCode } from './office/errors.ts';
 
-type Failure = { readonly code: ErrorCode | Signal; readonly status: number };
+type Failure = { readonly code: ErrorCode | OfficeErrorCode | Signal; readonly status: number };
 
 /** What any call can fail with. */
 const COMMON: readonly ErrorCode[] = ['KEY_MISSING', 'KEY_INVALID', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR'];
@@ -20,11 +21,11 @@ const BODY_STATUSES = [408, 413, 415];
 const REUSED_KEY_STATUS = 409;
 
 /** Everything a call can fail with: each code under each status that it travels under. */
-export function failuresOf({ access, once, body, multipart, errors = [] }: Call): readonly Failure[] {
+export function failuresOf(call: Call): readonly Failure[] {
+  const { access, once, body, multipart, errors = [] } = call;
   const keyStatuses = [...(body || multipart ? BODY_STATUSES : []), ...(once ? [REUSED_KEY_STATUS] : [])];
-  const permission: readonly ErrorCode[] = access === 'operator' ? ['NO_PERMISSION'] : [];
-  const failures = [...new Set([...errors, ...COMMON, ...permission])].flatMap((code) =>
-    [ERROR_STATUS[code], ...(OTHER_STATUSES[code] ?? [])].map((status) => ({ code, status })),
+  const failures = [...new Set([...errors, ...COMMON, ...refusalsOfOperators(call)])].flatMap((code) =>
+    statusesOf(code).map((status) => ({ code, status })),
   );
   return [
     ...failures.filter(({ status }) => status !== 200),
@@ -32,3 +33,17 @@ export function failuresOf({ access, once, body, multipart, errors = [] }: Call)
     ...SIGNALS[access].map((code) => ({ code, status: SIGNAL_STATUS[code] })),
   ];
 }
+
+function refusalsOfOperators(call: Call): readonly (ErrorCode | OfficeErrorCode)[] {
+  if (call.access !== 'operator') return [];
+  return [
+    'NO_PERMISSION',
+    ...(call.lockedToo ? [] : (['SESSION_LOCKED'] as const)),
+    ...(call.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
+  ];
+}
+
+const statusesOf = (code: ErrorCode | OfficeErrorCode): readonly number[] =>
+  code in OFFICE_STATUS
+    ? [OFFICE_STATUS[code as OfficeErrorCode]]
+    : [ERROR_STATUS[code as ErrorCode], ...(OTHER_STATUSES[code as ErrorCode] ?? [])];

@@ -26,8 +26,8 @@ const FRONT = defineCalls({
 });
 /** For operators. */
 const BACK = defineCalls({
-  'GET /api/back': { ...look, access: 'operator', permission: 'look' },
-  'POST /api/operator/say': { ...say, access: 'operator', permission: 'say' },
+  'GET /api/back': { ...look, access: 'operator', permission: 'chat.read' },
+  'POST /api/operator/say': { ...say, access: 'operator', permission: 'chat.write' },
 });
 
 /** A tenth, so that the tests need few requests. */
@@ -88,7 +88,7 @@ const givenGuest = async () => {
 
 describe('two tables of calls on two ports', () => {
   it('are each answered on its own alone', async () => {
-    const { token } = givenOperator(['look']);
+    const { token } = givenOperator(['chat.read']);
     expect((await front('GET /api/front')).status).toBe(200);
     expect((await back('GET /api/back', { token })).status).toBe(200);
     for (const { status, body } of [await back('GET /api/front'), await front('GET /api/back', { token })]) {
@@ -110,7 +110,7 @@ describe('an operator’s call', () => {
 
   it.each([
     ['nothing', []],
-    ['something else', ['look']],
+    ['something else', ['chat.read']],
     ['what is only called alike', ['SAY', 'say.all', '']],
   ])('answers 403 NO_PERMISSION to an operator who may do %s', async (_, permissions) => {
     const before = time;
@@ -124,14 +124,14 @@ describe('an operator’s call', () => {
   });
 
   it('is answered for an operator with its permission, whom its handler sees', async () => {
-    const { id, token } = givenOperator(['look', 'say']);
+    const { id, token } = givenOperator(['chat.read', 'chat.write']);
     expect(await back('POST /api/operator/say', { token, body })).toMatchObject({ status: 200, body: { who: id } });
     const wrong = await back('POST /api/operator/say', { token, body: { text: 5 } });
     expect([wrong.status, wrong.body]).toEqual([400, { message: 'KEY_INVALID', key: 'text' }]);
   });
 
   it('makes nobody a member: the session of an operator opens no call for members', async () => {
-    const { token } = givenOperator(['look', 'say', 'member']);
+    const { token } = givenOperator(['chat.read', 'chat.write', 'member']);
     const { status, body: answer } = await front('POST /api/member/say', { token, body });
     expect([status, answer]).toEqual(NO_SESSION);
   });
@@ -152,7 +152,7 @@ describe('a visitor’s call', () => {
 
   it('is a guest’s with a token that is not a member’s', async () => {
     const { id, cookie } = await givenGuest();
-    for (const token of [givenOperator(['say']).token, 'A'.repeat(43)]) {
+    for (const token of [givenOperator(['chat.write']).token, 'A'.repeat(43)]) {
       expect((await front('POST /api/visitor/say', { token, cookie, body })).body.who).toBe(id);
     }
   });
@@ -183,7 +183,7 @@ const KINDS: [string, () => Promise<{ make(caller: Sent): ReturnType<Port['send'
     'operator',
     async () => ({
       make: (caller) => back('POST /api/operator/say', { body, ...caller }),
-      callers: [givenOperator(['say']), givenOperator(['say'])],
+      callers: [givenOperator(['chat.write']), givenOperator(['chat.write'])],
     }),
   ],
 ];
@@ -259,7 +259,7 @@ describe('an idempotency key', () => {
     });
     ports.push(port);
     const key = randomUUID();
-    const { token } = givenOperator(['say'], id);
+    const { token } = givenOperator(['chat.write'], id);
     const answers = [
       await port.send('POST /api/member/say', { key, body }),
       await port.send('POST /api/visitor/say', { key, body }),

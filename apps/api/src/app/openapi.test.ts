@@ -110,7 +110,13 @@ describe('the document of another table', () => {
     title: 'Back office',
     description: 'The calls of operators.',
     calls: defineCalls({
-      'POST /api/x': { access: 'operator', permission: 'x.do', limit: 'write', summary: 'Does x', response: Done },
+      'POST /api/x': {
+        access: 'operator',
+        permission: 'chat.write',
+        limit: 'write',
+        summary: 'Does x',
+        response: Done,
+      },
     }),
     securitySchemes,
   });
@@ -123,7 +129,7 @@ describe('the document of another table', () => {
   });
 
   it('says which permission an operator needs, and what is answered without it', () => {
-    expect(operation.security).toEqual([{ operator: ['x.do'] }]);
+    expect(operation.security).toEqual([{ operator: ['chat.write'] }]);
     expect(operation.responses['403']?.description).toBe('NO_PERMISSION');
     expect(operation.responses['401']?.description).toBe('invalid-token');
   });

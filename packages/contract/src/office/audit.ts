@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { Timestamp } from '../primitives.ts';
+
+/** One act or sensitive look: who, from where, what they asked for, and how it ended. */
+export const AuditLine = z.object({
+  id: z.int(),
+  at: Timestamp,
+  operatorId: z.uuid().nullable(),
+  operator: z.string(),
+  /** The call, such as "POST /api/office/withdrawals/{id}/approve". */
+  call: z.string(),
+  /** The ids it is about. */
+  subjects: z.array(z.string()),
+  /** What was sent, without secrets. */
+  sent: z.record(z.string(), z.unknown()),
+  /** "OK", the code of a refusal, or null while nobody knows how it ended. */
+  outcome: z.string().nullable(),
+  address: z.string(),
+  device: z.string(),
+  /** The link of the chain, once it is sealed. */
+  hash: z.string().nullable(),
+});
+
+const sees = { access: 'operator', permission: 'audit.read', limit: 'read' } as const;
+
+const Filter = z.object({
+  operator: z.uuid().optional(),
+  /** A part of the call's name. */
+  call: z.string().max(80).optional(),
+  subject: z.string().max(80).optional(),
+  outcome: z.enum(['ok', 'refused']).optional(),
+  from: Timestamp.optional(),
+  to: Timestamp.optional(),
+});
+
+export const officeAuditCalls = defineCalls({
+  'GET /api/office/audit': {
+    ...sees,
+    summary: 'What operators did and looked at, newest first',
+    query: Filter.extend({
+      before: z.coerce.number().int().min(1).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({ lines: z.array(AuditLine), more: z.boolean() }),
+  },
+  'GET /api/office/audit/export': {
+    ...sees,
+    audited: true,
+    summary: 'The same as CSV, up to 50,000 lines',
+    query: Filter,
+    response: z.object({ fileName: z.string(), csv: z.string() }),
+  },
+  'POST /api/office/audit/verify': {
+    ...sees,
+    limit: 'write',
+    summary: 'Works the chain out anew, from the first line to its head',
+    response: z.object({
+      lines: z.int(),
+      sealed: z.int(),
+      head: z.string().nullable(),
+      /** The first line that is not as it was sealed. */
+      brokenAt: z.int().nullable(),
+    }),
+  },
+});

@@ -1,0 +1,28 @@
+/** Codes that only operators hear, with the HTTP status each travels under. Their texts live in the back office. */
+export const OFFICE_STATUS = {
+  // Sign-in
+  /** The password is right; the code of the phone is asked for. */
+  CODE_REQUIRED: 401,
+  CODE_INVALID: 403,
+  INVITATION_INVALID: 410,
+  WEAK_PASSWORD: 422,
+  SESSION_LOCKED: 423,
+  /** The code of the phone is asked for again. */
+  STEP_UP_REQUIRED: 403,
+
+  // Operators and roles
+  USERNAME_TAKEN: 409,
+  /** Nobody would be left who can let others in. */
+  LAST_OWNER: 409,
+  ROLE_IN_USE: 409,
+
+  // Work that several share
+  /** A colleague has it; `by` says who. */
+  ITEM_TAKEN: 409,
+  /** It was decided before; the page is old. */
+  ITEM_HANDLED: 409,
+  /** Whoever asked for it cannot also allow it. */
+  SECOND_PERSON_NEEDED: 403,
+} as const satisfies Record<string, number>;
+
+export type OfficeErrorCode = keyof typeof OFFICE_STATUS;

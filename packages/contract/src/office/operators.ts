@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { Done, defineCalls } from '../call.ts';
+import { Timestamp, text } from '../primitives.ts';
+import { PERMISSIONS } from './permissions.ts';
+
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/);
+/** Six digits of the phone's app, or one of the recovery codes. */
+const Code = z
+  .string()
+  .trim()
+  .regex(/^(\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/);
+const Password = z.string().min(10).max(200);
+const RoleCode = z.string().regex(/^[a-z][a-z0-9-]{1,29}$/);
+const id = z.object({ id: z.uuid() });
+
+/** Who sits at the desk, and what they may do. */
+export const Me = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  name: z.string(),
+  role: RoleCode,
+  permissions: z.array(z.enum(PERMISSIONS)),
+  /** Until when money and roles may be touched without another code; null when a code is needed. */
+  provedUntil: Timestamp.nullable(),
+  recoveryCodesLeft: z.int(),
+  signedInAt: Timestamp,
+});
+
+export const OfficeSession = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  address: z.string(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  isThis: z.boolean(),
+});
+
+export const OperatorLine = z.object({
+  id: z.uuid(),
+  username: z.string().nullable(),
+  name: z.string(),
+  role: RoleCode,
+  state: z.enum(['invited', 'active', 'disabled']),
+  lastSeenAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+});
+
+/** Once shown, never again. */
+const Invited = z.object({ operator: OperatorLine, link: z.string(), expiresAt: Timestamp });
+
+export const Role = z.object({
+  code: RoleCode,
+  name: text(60),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  operators: z.int(),
+});
+
+const open = { access: 'public', limit: 'signIn' } as const;
+const own = { access: 'operator', permission: 'office' } as const;
+const seesOperators = { access: 'operator', permission: 'operators.read', limit: 'read' } as const;
+const changesOperators = {
+  access: 'operator',
+  permission: 'operators.write',
+  stepUp: true,
+  limit: 'write',
+  errors: ['NO_DATA', 'LAST_OWNER', 'ROLE_IN_USE'],
+} as const;
+
+/** How operators come in, and who lets them. A session travels in a cookie that no script can read. */
+export const officeOperatorCalls = defineCalls({
+  'POST /api/office/sign-in': {
+    ...open,
+    summary: 'Password, then password and code; sets the cookie',
+    body: z.object({ username: text(60), password: z.string().max(200), code: Code.optional() }),
+    response: Me,
+    errors: ['WRONG_CREDENTIAL', 'CODE_REQUIRED', 'CODE_INVALID', 'INACTIVE_USER'],
+  },
+  'POST /api/office/invitation': {
+    ...open,
+    summary: 'What an invitation is for, with the secret for the phone',
+    body: z.object({ token: text(100) }),
+    response: z.object({
+      name: z.string(),
+      /** Null when the invited choose their own. */
+      username: z.string().nullable(),
+      role: RoleCode,
+      secret: z.string(),
+      uri: z.string(),
+      expiresAt: Timestamp,
+    }),
+    errors: ['INVITATION_INVALID'],
+  },
+  'POST /api/office/invitation/accept': {
+    ...open,
+    summary: 'Sets password and phone; signs in. The recovery codes are shown this once',
+    body: z.object({ token: text(100), username: Username, password: Password, code: z.string().regex(/^\d{6}$/) }),
+    response: z.object({ me: Me, recoveryCodes: z.array(z.string()) }),
+    errors: ['INVITATION_INVALID', 'CODE_INVALID', 'WEAK_PASSWORD', 'USERNAME_TAKEN'],
+  },
+
+  'GET /api/office/me': { ...own, limit: 'read', summary: 'Who I am and what I may', response: Me },
+  'POST /api/office/sign-out': { ...own, limit: 'write', summary: 'Ends this session', response: Done },
+  'POST /api/office/lock': { ...own, limit: 'write', summary: 'Locks this session until a code', response: Done },
+  'POST /api/office/unlock': {
+    ...own,
+    limit: 'signIn',
+    lockedToo: true,
+    summary: 'Opens a locked session',
+    body: z.object({ code: Code }),
+    response: Me,
+    errors: ['CODE_INVALID'],
+  },
+  'POST /api/office/step-up': {
+    ...own,
+    limit: 'signIn',
+    summary: 'The code again, before money and roles',
+    body: z.object({ code: Code }),
+    response: Me,
+    errors: ['CODE_INVALID'],
+  },
+  'POST /api/office/me/password': {
+    ...own,
+    stepUp: true,
+    limit: 'signIn',
+    summary: 'Another password; other sessions end',
+    body: z.object({ password: z.string().max(200), newPassword: Password }),
+    response: Done,
+    errors: ['WRONG_PASSWORD', 'WEAK_PASSWORD'],
+  },
+  'POST /api/office/me/recovery-codes': {
+    ...own,
+    stepUp: true,
+    limit: 'signIn',
+    summary: 'New recovery codes; the old ones end',
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  'GET /api/office/me/sessions': {
+    ...own,
+    limit: 'read',
+    summary: 'Where I am signed in',
+    response: z.array(OfficeSession),
+  },
+  'DELETE /api/office/me/sessions/{id}': {
+    ...own,
+    limit: 'write',
+    summary: 'Signs out another device of mine',
+    params: id,
+    response: Done,
+    errors: ['NO_DATA'],
+  },
+
+  'GET /api/office/operators': { ...seesOperators, summary: 'All operators', response: z.array(OperatorLine) },
+  'POST /api/office/operators': {
+    ...changesOperators,
+    summary: 'Invites somebody; the link works once',
+    body: z.object({ name: text(60), role: RoleCode }),
+    response: Invited,
+  },
+  'PUT /api/office/operators/{id}': {
+    ...changesOperators,
+    summary: 'Name and role',
+    params: id,
+    body: z.object({ name: text(60), role: RoleCode }),
+    response: OperatorLine,
+  },
+  'POST /api/office/operators/{id}/disable': {
+    ...changesOperators,
+    summary: 'Shuts somebody out and ends their sessions at once',
+    params: id,
+    response: OperatorLine,
+  },
+  'POST /api/office/operators/{id}/invite': {
+    ...changesOperators,
+    summary: 'A new link, for whoever lost phone or password; the old ones end with their sessions',
+    params: id,
+    response: Invited,
+  },
+  'GET /api/office/roles': { ...seesOperators, summary: 'All roles', response: z.array(Role) },
+  'PUT /api/office/roles/{code}': {
+    ...changesOperators,
+    summary: 'Makes a role, or changes what it may',
+    params: z.object({ code: RoleCode }),
+    body: z.object({ name: text(60), permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length) }),
+    response: Role,
+  },
+  'DELETE /api/office/roles/{code}': {
+    ...changesOperators,
+    summary: 'Removes a role that nobody has',
+    params: z.object({ code: RoleCode }),
+    response: Done,
+  },
+});
