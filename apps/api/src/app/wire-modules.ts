@@ -29,6 +29,7 @@ import { wireChat } from './wire-chat.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireIdentity } from './wire-identity.ts';
+import { wireOffice } from './wire-office.ts';
 import { wireRewards } from './wire-rewards.ts';
 import { wireSlips } from './wire-slips.ts';
 import { wireSpin } from './wire-spin.ts';
@@ -41,6 +42,7 @@ export function wireModules(platform: Platform) {
   const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
+  const office = wireOffice(platform, { identity, chat });
   const { deposits, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,
@@ -52,9 +54,10 @@ export function wireModules(platform: Platform) {
     slips,
     callbacks,
     pictures,
-    jobs: joinJobs([money.jobs, chat.jobs]),
+    jobs: joinJobs([money.jobs, chat.jobs, office.jobs]),
     recognisers,
     identify,
+    office,
     chat: chat.chat,
     rooms: chat.rooms,
     chatFiles: chat.files,

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker';
 import { type RunningSandbox, startSandbox } from '../../../sandbox/src/testing/sandbox.ts';
 import { buildServer, type Server } from '../app/build.ts';
@@ -14,6 +15,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export type TestServer = Server & {
   /** Makes a call of the contract, without a network between. */
   readonly call: Caller;
+  /** The same on the port of the back office. */
+  readonly office: Caller<OfficeCalls>;
   readonly database: TestDatabase;
   readonly clock: MovableClock;
   /** The world outside, over real HTTP. */
@@ -31,6 +34,7 @@ export type TestServer = Server & {
 export type TestServerOptions = {
   env?: Record<string, string>;
   pagesFolder?: URL;
+  officePagesFolder?: URL;
   /** Of the server and of the world outside. Without one the server's stands still, and the world has its own. */
   clock?: MovableClock;
   /** Shares the database and sandbox of another server: a second node of the same service. */
@@ -45,7 +49,8 @@ const quiet = new WorkerLogger(() => () => {});
  * starts off and limits start wide, because most tests are about something else. Jobs wait for `later`,
  * unless a test calls `startWork`.
  */
-export async function testServer({ env, pagesFolder, clock: given, besides }: TestServerOptions = {}) {
+export async function testServer(options: TestServerOptions = {}) {
+  const { env, pagesFolder, officePagesFolder, clock: given, besides } = options;
   const clock = besides?.clock ?? given ?? movableClock();
   const database = besides?.database ?? (await createTestDatabase());
   const sandbox =
@@ -67,6 +72,7 @@ export async function testServer({ env, pagesFolder, clock: given, besides }: Te
     eventLoopDelayMaxMs: 0, // The machine may be busy with other tests.
     isStrict: true,
     ...(pagesFolder && { pagesFolder }),
+    ...(officePagesFolder && { officePagesFolder }),
   });
   const saveSetting = server.modules.lookups.save;
   if (!besides) {
@@ -74,10 +80,12 @@ export async function testServer({ env, pagesFolder, clock: given, besides }: Te
     await saveSetting('registerOTP', false);
   }
   await server.app.ready();
+  await server.officeApp.ready();
 
   const testServer: TestServer = {
     ...server,
     call: callWith(server.app),
+    office: callWith<OfficeCalls>(server.officeApp),
     database,
     clock,
     sandbox,
