@@ -78,7 +78,7 @@ describe('a rush', () => {
   it('of a thousand new connections finds room while the program is busy', async () => {
     const port = await freePort();
     const { child, exit, said } = await startProgram(port);
-    await said('"listening"');
+    await said(`"port":${port},`);
     onTestFinished(() => void child.kill('SIGKILL'));
     child.kill('SIGSTOP'); // As busy as can be.
     const sockets = Array.from({ length: 1_000 }, () => connect(port, '127.0.0.1'));

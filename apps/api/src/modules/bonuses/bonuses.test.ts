@@ -14,6 +14,7 @@ import {
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { givenOffer } from '../../testing/offers.ts';
 import { holdInGame, purseOf, refreshGames, runningOf } from '../../testing/rewards.ts';
+import { until } from '../../testing/until.ts';
 
 let server: MoneyServer;
 /** Another process of the same service. */
@@ -173,6 +174,44 @@ describe('taking a bonus', () => {
     await take(player, bonus);
     await server.database.query('update offer set success_percent = 900, fail_percent = 50 where code = $1', [bonus]);
     expect(await runningOf(server, player)).toMatchObject({ successAt: 3_000, failAt: 100 });
+  });
+});
+
+describe('a bonus that is changed while a member waits for it', () => {
+  /** Somebody else moves the member's money for as long as the operator needs. */
+  async function takeWhile(player: Player, bonus: string, change: string) {
+    const mover = await server.connection.pool.connect();
+    try {
+      await mover.query('begin');
+      await mover.query('select ledger.hold_still($1)', [player.id]);
+      const taking = take(player, bonus);
+      await until(
+        async () => (await server.database.query(WAITING)).length > 0,
+        'the claim to wait for the money to stand still',
+      );
+      await server.database.query(`update offer set ${change} where code = $1`, [bonus]);
+      await mover.query('commit');
+      return await taking;
+    } finally {
+      mover.release();
+    }
+  }
+  const WAITING = `
+    select from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and not granted and datname = current_database()`;
+
+  it('is given under its new terms', async () => {
+    const bonus = await givenOffer(server);
+    const player = await givenPlayer(server, { money: 500 });
+    expect((await takeWhile(player, bonus, 'success_percent = 900')).status).toBe(200);
+    expect(await runningOf(server, player)).toMatchObject({ percentSuccess: 900 });
+  });
+
+  it('is not given when it was closed', async () => {
+    const bonus = await givenOffer(server);
+    const player = await givenPlayer(server, { money: 500 });
+    expect(code(await takeWhile(player, bonus, 'is_open = false'))).toBe('NO_DATA');
+    expect(await purseOf(server, player)).toMatchObject({ amount: 500, locked: 0 });
   });
 });
 

@@ -24,18 +24,33 @@ export async function takeOffer(deps: BonusesDeps, rush: Rush, command: TakeOffe
   return offer.placesMax === null ? taking() : rush.serve({ turn, offer, memberId: command.memberId }, taking);
 }
 
-async function take(deps: BonusesDeps, offer: Offer, { id, memberId, currency, kind }: TakeOffer): Promise<Answer> {
+/** Undoes what was begun for an offer as it was before. */
+class Edited extends Error {
+  readonly fresh: Offer;
+  constructor(fresh: Offer) {
+    super('the offer was edited');
+    this.fresh = fresh;
+  }
+}
+
+/** What a member's reward keeps of its offer, and what is looked up for it beforehand. */
+const wordsOf = (offer: Offer): string => JSON.stringify([offer.type, offer.title, offer.terms, needsDeposit(offer)]);
+
+async function take(deps: BonusesDeps, offer: Offer, command: TakeOffer): Promise<Answer> {
+  const { id, memberId, currency, kind } = command;
   const deposit = needsDeposit(offer) ? await depositThatCounts(deps.db, memberId) : undefined;
   const { code, title, terms } = offer;
   let before: Awaited<ReturnType<typeof receiptsOf>> | undefined;
   const decide: Decide = async (transaction, standing, markLast) => {
     const now = deps.clock.now();
     // As it stands now: it may have been edited or taken since.
-    const [{ total }, fresh = offer, receipts] = await Promise.all([
+    const [{ total }, fresh, receipts] = await Promise.all([
       standing,
       bonusesRepository(transaction).find({ kind, currency, code }),
       receiptsOf(transaction, memberId, kind, code),
     ]);
+    if (!fresh) throw new AppError(UNKNOWN[kind]);
+    if (wordsOf(fresh) !== wordsOf(offer)) throw new Edited(fresh);
     before = receipts;
     if (receivedNow(fresh, receipts, now) >= fresh.maxReceived) throw new AppError(RECEIVED[kind]);
     if (isFull(fresh)) throw new AppError('BONUS_FULL');
@@ -55,6 +70,7 @@ async function take(deps: BonusesDeps, offer: Offer, { id, memberId, currency, k
     const received = own.map(({ at }) => ({ updatedAt: at.toISOString() }));
     return { _id: id, isActive: own.some((one) => one.isRunning), received };
   } catch (error) {
+    if (error instanceof Edited) return take(deps, error.fresh, command);
     if (brokenCheck(error) === PLACES_CHECK) throw new AppError('BONUS_FULL');
     throw error;
   }
