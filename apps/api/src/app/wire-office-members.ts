@@ -14,7 +14,7 @@ import type { WithdrawalsDeps } from '../modules/withdrawals/public.ts';
 import type { Serve } from '../platform/serve.ts';
 import type { Platform } from './platform.ts';
 
-type Below = {
+export type OfficeMemberModules = {
   lookups: Lookups;
   members: MembersDeps;
   wallet: WalletDeps;
@@ -28,7 +28,7 @@ export type MemberCalls = typeof officeMemberCalls & typeof officeMemberActCalls
 /** What operators see of members, and do with them and their money. */
 export function wireOfficeMembers(
   { db, clock, random }: Pick<Platform, 'db' | 'clock' | 'random'>,
-  { lookups, members, wallet, lines, withdrawals }: Below,
+  { lookups, members, wallet, lines, withdrawals }: OfficeMemberModules,
   operatorNames: Desk['operatorNames'],
 ) {
   const file: MemberFileDeps = { db, clock, members, wallet, statements: lines, operatorNames };

@@ -23,7 +23,7 @@ import {
 import type { Serve } from '../platform/serve.ts';
 import type { Platform } from './platform.ts';
 
-type Below = {
+export type MoneyModules = {
   members: MembersDeps;
   deposits: DepositsDeps;
   slips: SlipsDeps;
@@ -41,7 +41,7 @@ type OtherActs = Omit<ApprovalsDeps['acts'], 'transfer.post' | 'transfer.void'>;
 /** Where people decide what rules cannot. */
 export function wireOfficeMoney(
   { db, clock, random }: Pick<Platform, 'db' | 'clock' | 'random'>,
-  { members, deposits, slips, transfers, withdrawals }: Below,
+  { members, deposits, slips, transfers, withdrawals }: MoneyModules,
   operatorNames: Desk['operatorNames'],
   /** What other modules let two people do. */
   otherActs: OtherActs,

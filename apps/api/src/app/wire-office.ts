@@ -11,24 +11,24 @@ import {
   operatorNames,
   operatorRoutes,
 } from '../modules/operators/public.ts';
+import { queueHearer } from '../modules/queues/public.ts';
 import type { Caller, Recognise, Recognisers } from '../platform/callers.ts';
 import { readCookie } from '../platform/cookies.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { LineProof } from '../platform/live.ts';
+import { type LineProof, OFFICE_ROOM } from '../platform/live.ts';
 import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
 import type { wireChat } from './wire-chat.ts';
 import type { wireIdentity } from './wire-identity.ts';
-import { wireOfficeMembers } from './wire-office-members.ts';
-import { wireOfficeMoney } from './wire-office-money.ts';
+import { type OfficeMemberModules, wireOfficeMembers } from './wire-office-members.ts';
+import { type MoneyModules, wireOfficeMoney } from './wire-office-money.ts';
 
-type Identity = ReturnType<typeof wireIdentity>;
 type Others = {
-  identity: Identity;
+  identity: ReturnType<typeof wireIdentity>;
   chat: ReturnType<typeof wireChat>;
-  money: Omit<Parameters<typeof wireOfficeMoney>[1] & Parameters<typeof wireOfficeMembers>[1], 'lookups' | 'members'>;
+  money: Omit<MoneyModules & OfficeMemberModules, 'lookups' | 'members'>;
 };
 
 /** A page that asks by itself says so with this header: nobody need be there. */
@@ -36,7 +36,7 @@ const UNATTENDED = 'x-unattended';
 
 /** Who runs the service, and what they do. */
 export function wireOffice(platform: Platform, { identity, chat, money }: Others) {
-  const { config, clock, random, log, db, hangUpOffice } = platform;
+  const { config, clock, random, log, db, hangUpOffice, sayHere } = platform;
   const operators: OperatorsDeps = {
     db,
     clock,
@@ -93,5 +93,7 @@ export function wireOffice(platform: Platform, { identity, chat, money }: Others
       moneyRoutes(serve);
       members.routes(serve);
     },
+    /** Every process hears what the database says, and tells its own pages. */
+    hearQueues: queueHearer((event, data) => sayHere([OFFICE_ROOM], event, data)),
   };
 }

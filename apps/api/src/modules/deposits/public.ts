@@ -16,4 +16,3 @@ export { readFeedSoon } from './read-feed.ts';
 export { paymentQueue, paymentsEnded } from './read-payment-in-doubt.ts';
 export { creditedBy, sharingSenders } from './senders.ts';
 export { spellBank } from './spell-bank.ts';
-export type { OfficePaymentsDeps } from './suggest-members.ts';

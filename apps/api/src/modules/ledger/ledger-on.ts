@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { keepLedger, type Upkeep } from './keep-ledger.ts';
 import {
+  bookingStatement,
   holdingStillStatement,
   ledgerRepository,
   reservingStatement,
@@ -14,6 +15,7 @@ import type {
   Audit,
   Balance,
   Booked,
+  BookingOf,
   Entry,
   HoldEnd,
   Line,
@@ -99,6 +101,9 @@ export type Ledger = ReturnType<typeof ledgerOn>;
 /** `reserve` by whose accounts they are, to be sent in a transaction: nobody has to look at the hold. */
 export const reserving = (reservation: Reservation & { from: AccountOf; to: AccountOf }): CompiledQuery =>
   reservingStatement(reservation);
+
+/** `book` by whose accounts they are, to be sent in a transaction: nobody has to look at what they hold then. */
+export const booking = (lines: BookingOf): CompiledQuery => bookingStatement(lines);
 
 /**
  * Nobody moves this member's `money` until the commit. To be sent before it is looked at, and like every movement of

@@ -12,7 +12,7 @@ export async function readOverview(deps: QueuesDeps): Promise<OfficeAnswerOf<'GE
   const [waiting, byPeople, all] = await Promise.all([
     queue.waiting(now),
     queue.endedByPeople(today),
-    Promise.all(QUEUE_KINDS.map((kind) => deps.sources[kind].ended?.(today))),
+    Promise.all(QUEUE_KINDS.map(async (kind) => deps.sources[kind].ended?.(today))),
   ]);
   return QUEUE_KINDS.map((kind, index) => {
     const open = waiting.find((row) => row.kind === kind);

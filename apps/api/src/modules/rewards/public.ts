@@ -9,5 +9,5 @@ export { rewardJobs } from './rewards.jobs.ts';
 export { runningReward } from './rewards.questions.ts';
 export { rewardRoutes } from './rewards.routes.ts';
 export { rewardsOf } from './rewards-of.ts';
-export { isTakenFor, receiptsOf, rewardsEnded, rewardsSinceEach } from './rewards-taken.ts';
+export { isTakenFor, receiptsOf, rewardsEnded, rewardsSinceEach, takersAmong } from './rewards-taken.ts';
 export { askStanding, totalOf } from './standing.ts';

@@ -3,7 +3,7 @@ export { hasSlip, newestSlipStates, slipState } from './member-slips.ts';
 export { officeSlipRoutes } from './office.routes.ts';
 export { createQrReader } from './qr-reader.ts';
 export { wakeSlips } from './queue-reading.ts';
-export { type OfficeSlipsDeps, slipOwners, slipQueue } from './read-slip-in-doubt.ts';
+export { slipOwners, slipQueue } from './read-slip-in-doubt.ts';
 export { slipVerifier } from './slip-verifier.ts';
 export type { SlipsDeps } from './slips.deps.ts';
 export { slipJobs } from './slips.jobs.ts';
