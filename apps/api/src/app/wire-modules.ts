@@ -25,6 +25,7 @@ import type { Serve } from '../platform/serve.ts';
 import { gameKey } from './config.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
+import { wireCatalogue } from './wire-catalogue.ts';
 import { wireChat } from './wire-chat.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
@@ -41,6 +42,7 @@ export function wireModules(platform: Platform) {
   const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
+  const { catalogue, jobs: catalogueJobs } = wireCatalogue(platform);
   const { deposits, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,
@@ -52,7 +54,8 @@ export function wireModules(platform: Platform) {
     slips,
     callbacks,
     pictures,
-    jobs: joinJobs([money.jobs, chat.jobs]),
+    catalogue,
+    jobs: joinJobs([money.jobs, chat.jobs, catalogueJobs]),
     recognisers,
     identify,
     chat: chat.chat,

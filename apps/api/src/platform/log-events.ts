@@ -4,6 +4,7 @@
 export const RINGING_EVENTS = [
   'answer.not-in-contract',
   'bets.unreadable',
+  'catalogue.not-applied',
   'database.unreachable',
   'feed.entry-unreadable',
   'feed.unreadable',

@@ -40,6 +40,8 @@ export type Asked<C extends Call> = CallerOf[C['access']] & {
   readonly device: string;
   readonly cookies: Cookies;
   readonly idempotencyKey: string | undefined;
+  /** Aborted when the caller hangs up before the answer. */
+  readonly hangUp: () => AbortSignal;
   /** For a call that keeps its own answer, when it has one to keep. */
   readonly keep?: Keep | undefined;
 };
@@ -136,7 +138,7 @@ export function contractServer<Calls extends CallTable>(
     const route: RouteOptions = {
       ...routeOf(key, call),
       handler: async (request, reply) => {
-        const asked = readRequest(call, request, cookiesOf(request, reply, gate.isEmbedded));
+        const asked = readRequest(call, request, reply, cookiesOf(request, reply, gate.isEmbedded));
         const work = async (keep?: Keep) => {
           const keepParsed: Keep | undefined = keep && ((send, body) => keep(send, call.response.parse(body)));
           try {
@@ -192,7 +194,7 @@ function splitKey(key: string): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
 type Read = ReturnType<typeof readRequest>;
 
 /** Checked by the call's own schemas; the types they give are the handler's. */
-function readRequest(call: Call, request: FastifyRequest, cookies: Cookies) {
+function readRequest(call: Call, request: FastifyRequest, reply: FastifyReply, cookies: Cookies) {
   return {
     ...request.caller,
     params: validate(call.params, request.params),
@@ -204,7 +206,17 @@ function readRequest(call: Call, request: FastifyRequest, cookies: Cookies) {
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     cookies,
     idempotencyKey: readIdempotencyKey(request),
+    hangUp: () => hangUpOf(reply),
   };
+}
+
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  if (raw.destroyed) gone.abort();
+  return gone.signal;
 }
 
 const NO_FORM: UploadedForm = { files: 0, upload: undefined };

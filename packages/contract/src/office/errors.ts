@@ -23,6 +23,12 @@ export const OFFICE_STATUS = {
   ITEM_HANDLED: 409,
   /** Whoever asked for it cannot also allow it. */
   SECOND_PERSON_NEEDED: 403,
+
+  // Catalogue
+  /** Somebody saved another version meanwhile; `version` says which stands. */
+  VERSION_STALE: 409,
+  /** Members of a currency would have no way left to deposit. */
+  LAST_CHANNEL: 409,
 } as const satisfies Record<string, number>;
 
 export type OfficeErrorCode = keyof typeof OFFICE_STATUS;

@@ -1,1 +1,3 @@
+export { offerKind } from './catalogue-offers.ts';
+export { simulateOffer } from './simulate-offer.ts';
 export { bonusRoutes } from './bonuses.routes.ts';

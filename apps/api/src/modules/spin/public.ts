@@ -1,7 +1,10 @@
+export { wheelKind } from './catalogue-wheels.ts';
 export { voidCoupon } from './claim-coupon.ts';
 export { earnCoins, giveCoins } from './credit-coins.ts';
+export { officeCoinRoutes } from './office.routes.ts';
 export { publishWheel, stopWheel } from './publish-wheel.ts';
 export type { PromiseDeps, SpinDeps } from './spin.deps.ts';
 export { coinsOfMember } from './spin.questions.ts';
+export { simulateCoins } from './simulate-coins.ts';
 export { spinRoutes } from './spin.routes.ts';
 export type { WheelDraft } from './wheel.ts';
