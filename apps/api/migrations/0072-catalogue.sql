@@ -38,6 +38,9 @@ create trigger catalogue_version_stays before delete or truncate on catalogue_ve
   execute function catalogue_version_stays();
 grant select, insert, update (state, reason, ended_by) on catalogue_version to krapao_app;
 
+-- An account that is planned for later has its number before it has its row.
+grant usage on sequence deposit_account_id_seq, deposit_wallet_id_seq to krapao_app;
+
 -- Who gave coins or took back a coupon, and why.
 alter table coin_entry add column given_by text, add column reason text;
 alter table coupon add column voided_by text, add column void_reason text;

@@ -7,7 +7,10 @@ import type { MoneyServer } from './money-server.ts';
 import { givenOperator, recogniseOperators, type Sent, servedTable } from './served-table.ts';
 
 /** Holds both permissions; `writer` only that of texts, `reader` none to save with. */
-export const owner = givenOperator(['catalogue.read', 'catalogue.write', 'service.write', 'money.adjust', 'members.read'], 'owner');
+export const owner = givenOperator(
+  ['catalogue.read', 'catalogue.write', 'service.write', 'money.adjust', 'members.read'],
+  'owner',
+);
 export const writer = givenOperator(['catalogue.read', 'catalogue.write'], 'writer');
 export const reader = givenOperator(['catalogue.read'], 'reader');
 

@@ -102,7 +102,10 @@ const toDocument = (offer: StoredOffer): OfferDocument => {
   };
 };
 
-export const toOffer = ({ code, currency }: { code: string; currency: Currency }, value: OfferDocument): StoredOffer => {
+export const toOffer = (
+  { code, currency }: { code: string; currency: Currency },
+  value: OfferDocument,
+): StoredOffer => {
   const money = (amount: number | null) => (amount === null ? null : parseMajor(amount, currency));
   const { rule, successPercent, failPercent, lifeHours, ...rest } = value;
   return {
@@ -119,7 +122,11 @@ export const toOffer = ({ code, currency }: { code: string; currency: Currency }
   };
 };
 
-export type SimulateOffer = (db: Db, offer: StoredOffer, question: Omit<Simulate<unknown>, 'key' | 'value'>) => Promise<Simulated>;
+export type SimulateOffer = (
+  db: Db,
+  offer: StoredOffer,
+  question: Omit<Simulate<unknown>, 'key' | 'value'>,
+) => Promise<Simulated>;
 
 /** Bonuses and promotions. */
 export const offerKind = (simulate: SimulateOffer): DocumentKind =>

@@ -87,9 +87,10 @@ export function catalogueRepository(db: Db) {
 
     nextDue: async (now: Date) =>
       (
-        await list(`state = 'scheduled' and applies_at <= $1 order by applies_at, saved_at, kind, key, version limit 1`, [
-          now,
-        ])
+        await list(
+          `state = 'scheduled' and applies_at <= $1 order by applies_at, saved_at, kind, key, version limit 1`,
+          [now],
+        )
       )[0],
 
     async insert({ kind, key, version, value, note, savedBy, savedAt, appliesAt, state }: Omit<Version, 'reason'>) {

@@ -23,7 +23,14 @@ export function catalogueRoutes(serve: Serve<typeof officeCatalogueCalls>, deps:
   for (const right of ['catalogue', 'service'] as const) {
     serve(`PUT /api/office/${right}/{kind}/{key}`, async ({ params, body, operator }) => {
       const appliesAt = body.appliesAt === undefined ? undefined : new Date(body.appliesAt);
-      const key = await saveDocument(deps, { ...params, ...body, value: body.value, appliesAt, by: operator.id, right });
+      const key = await saveDocument(deps, {
+        ...params,
+        ...body,
+        value: body.value,
+        appliesAt,
+        by: operator.id,
+        right,
+      });
       return readDocument(deps, params.kind, key);
     });
     serve(`POST /api/office/${right}/{kind}/{key}/roll-back`, async ({ params, body, operator }) => {

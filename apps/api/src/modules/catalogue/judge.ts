@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { LOCALES } from '@krapao/contract/locales';
+import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
 import { asJson, diff, type FieldChange } from './diff.ts';
@@ -76,7 +76,9 @@ function toIssue(found: ZodIssue, given: unknown): Issue {
 function emptyLanguages(value: unknown, path = ''): Warning[] {
   if (typeof value !== 'object' || value === null) return [];
   const fields = Object.entries(value);
-  const isText = fields.length === LOCALES.length && LOCALES.every((locale) => typeof fields.find(([field]) => field === locale)?.[1] === 'string');
+  const isText =
+    fields.length === LOCALES.length &&
+    LOCALES.every((locale) => typeof fields.find(([field]) => field === locale)?.[1] === 'string');
   if (!isText) return fields.flatMap(([field, inner]) => emptyLanguages(inner, path ? `${path}.${field}` : field));
   const empty = fields.filter(([, text]) => String(text).trim() === '');
   return empty.length === fields.length

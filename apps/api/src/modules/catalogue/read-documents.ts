@@ -1,6 +1,6 @@
+import type { Parsed } from '@krapao/contract/call';
 import type { officeCatalogueCalls } from '@krapao/contract/office/catalogue';
 import { NEW_KEY } from '@krapao/contract/office/catalogue';
-import type { Parsed } from '@krapao/contract/call';
 import { AppError } from '../../platform/app-error.ts';
 import { before, DAY_MS } from '../../platform/clock.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';

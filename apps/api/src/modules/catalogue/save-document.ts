@@ -1,5 +1,5 @@
-import { NEW_KEY } from '@krapao/contract/office/catalogue';
 import { isDeepStrictEqual } from 'node:util';
+import { NEW_KEY } from '@krapao/contract/office/catalogue';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
@@ -112,7 +112,17 @@ async function writeDown(transaction: Db, version: Omit<Version, 'reason' | 'sta
   const repository = catalogueRepository(transaction);
   await repository.leaveLive(version.kind, version.key);
   const { kind, key, version: number, value, note, savedBy, savedAt } = version;
-  await repository.insert({ kind, key, version: number, value, note, savedBy, savedAt, appliesAt: savedAt, state: 'live' });
+  await repository.insert({
+    kind,
+    key,
+    version: number,
+    value,
+    note,
+    savedBy,
+    savedAt,
+    appliesAt: savedAt,
+    state: 'live',
+  });
 }
 
 /** What switches the service needs another permission than its texts, and each has its own call. */

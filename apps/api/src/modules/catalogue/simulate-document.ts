@@ -1,5 +1,5 @@
-import type { officeCatalogueCalls } from '@krapao/contract/office/catalogue';
 import type { Parsed } from '@krapao/contract/call';
+import type { officeCatalogueCalls } from '@krapao/contract/office/catalogue';
 import { AppError } from '../../platform/app-error.ts';
 import { before, DAY_MS } from '../../platform/clock.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';

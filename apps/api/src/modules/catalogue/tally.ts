@@ -34,8 +34,7 @@ export function tally(currency: Currency, { givesCoins = false } = {}) {
         NOTHING,
       );
       const most = [...members].sort(
-        ([one, a], [other, b]) =>
-          Number(b.amount - a.amount) || b.coins - a.coins || (one < other ? -1 : 1),
+        ([one, a], [other, b]) => Number(b.amount - a.amount) || b.coins - a.coins || (one < other ? -1 : 1),
       );
       return {
         currency,

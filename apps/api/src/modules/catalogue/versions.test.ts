@@ -211,7 +211,8 @@ describe('a planned change', () => {
     const path = `deposit-account/${last.key}`;
     await office.save(path, closed(last), { right: 'service', appliesAt: later(HOUR_MS) });
     for (const other of others) await office.save(`deposit-account/${other.key}`, closed(other), { right: 'service' });
-    await server.later(2 * HOUR_MS);
+    server.clock.advance(2 * HOUR_MS);
+    await applyDue(server.modules.catalogue);
     expect((await office.read(path)).value.isOpen).toBe(true);
     const waiting = (await office.call('GET /api/office/catalogue-changes')).body;
     expect(waiting).toMatchObject([{ kind: 'deposit-account', key: last.key, state: 'cancelled', savedBy: 'owner' }]);
@@ -234,7 +235,10 @@ describe('a permission', () => {
     const before = await office.read(path);
     const value = typeof before.value === 'boolean' ? !before.value : { ...before.value, ...info('No'), waitHours: 3 };
     const withdraw = path === 'setting/withdraw' && { ...before.value, THB: { ...before.value.THB, min: 77 } };
-    const answer = await office.call(`${PUT}/${right}/${path}`, { as, body: { value: withdraw || value, base: before.version } });
+    const answer = await office.call(`${PUT}/${right}/${path}`, {
+      as,
+      body: { value: withdraw || value, base: before.version },
+    });
     expect([answer.status, answer.body]).toEqual([403, { message: 'NO_PERMISSION' }]);
     expect(await office.read(path)).toEqual(before);
   });

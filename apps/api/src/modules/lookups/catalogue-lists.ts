@@ -1,4 +1,3 @@
-import { BANK_CURRENCIES } from '@krapao/contract/limits';
 import { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
 import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
@@ -144,10 +143,9 @@ export function listKinds(kept: Pick<KeptRows, 'forget'>): DocumentKind[] {
       async check(db, { key, before, after }) {
         if (!after) return [];
         const bank = after.bankType === 'BANK' ? await rows(db).bank(after.bankCode) : undefined;
-        const isPaidIn = !bank || BANK_CURRENCIES[bank.country].some((currency) => currency === after.currency);
         return [
           ...(after.bankType === 'BANK' && !bank ? [issue('bankCode', 'LEADS_NOWHERE')] : []),
-          ...(isPaidIn ? [] : [issue('currency', 'WRONG')]),
+          ...(bank?.country === 'TH' && after.currency !== 'THB' ? [issue('currency', 'WRONG')] : []),
           ...(after.qrForm === 'ONEPAY' && after.bankCode !== 'BCEL' ? [issue('qrForm', 'WRONG')] : []),
           ...(after.mode === 'QR' && after.bankType === 'BANK' && !after.qrReceiver
             ? [issue('qrReceiver', 'MISSING')]

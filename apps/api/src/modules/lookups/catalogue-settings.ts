@@ -1,7 +1,14 @@
 import type { Db } from '../../platform/db.ts';
 import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
 import { afterCommit } from '../../platform/transact.ts';
-import { type DocumentKind, documentKind, type Issue, issue, type Simulate, type Simulated } from '../catalogue/public.ts';
+import {
+  type DocumentKind,
+  documentKind,
+  type Issue,
+  issue,
+  type Simulate,
+  type Simulated,
+} from '../catalogue/public.ts';
 import { lookupsRepository } from './lookups.repository.ts';
 import { SETTINGS, type Setting, type SettingKey } from './settings.ts';
 
@@ -55,9 +62,12 @@ const MONEY_MAX = 1e12;
 
 /** What makes no sense although it has the right shape. Rows from before these checks are still read. */
 function checkSetting(key: SettingKey, value: unknown): Issue[] {
-  if (key === 'withdraw') return CURRENCIES.flatMap((currency) => checkWithdraw(value as Setting<'withdraw'>, currency));
+  if (key === 'withdraw')
+    return CURRENCIES.flatMap((currency) => checkWithdraw(value as Setting<'withdraw'>, currency));
   if (key === 'transfer')
-    return CURRENCIES.flatMap((currency) => between(`${currency}.min`, (value as Setting<'transfer'>)[currency].min, 0.01));
+    return CURRENCIES.flatMap((currency) =>
+      between(`${currency}.min`, (value as Setting<'transfer'>)[currency].min, 0.01),
+    );
   if (key === 'slip')
     return Object.entries(SLIP_MAX).flatMap(([field, most]) =>
       between(field, (value as Setting<'slip'>)[field as keyof typeof SLIP_MAX], 1, most),

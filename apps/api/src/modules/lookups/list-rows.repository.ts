@@ -7,11 +7,12 @@ export type List = keyof typeof KEYS;
 /** Values by their columns; the names are ours, never a caller's. */
 export async function saveRow(db: Db, list: List, row: Readonly<Record<string, unknown>>): Promise<void> {
   const columns = Object.keys(row);
+  const changed = columns.filter((name) => name !== KEYS[list]);
   const places = columns.map((_, index) => `$${index + 1}`);
   await ask(
     db,
     `insert into ${list} (${columns.join()}) overriding system value values (${places.join()})
-     on conflict (${KEYS[list]}) do update set ${columns.map((name) => `${name} = excluded.${name}`).join()}`,
+     on conflict (${KEYS[list]}) do update set ${changed.map((name) => `${name} = excluded.${name}`).join()}`,
     Object.values(row),
   );
 }

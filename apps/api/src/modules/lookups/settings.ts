@@ -132,10 +132,13 @@ export const SETTINGS = {
         choices: z.array(MenuCode).default([]),
       }),
     )
-    .refine((menu) => {
-      const codes = new Set(menu.map(({ code }) => code));
-      return codes.has('main') && menu.every(({ choices }) => choices.every((code) => codes.has(code)));
-    }, { error: 'has a main menu, and leads nowhere that is not there', params: because('LEADS_NOWHERE') }),
+    .refine(
+      (menu) => {
+        const codes = new Set(menu.map(({ code }) => code));
+        return codes.has('main') && menu.every(({ choices }) => choices.every((code) => codes.has(code)));
+      },
+      { error: 'has a main menu, and leads nowhere that is not there', params: because('LEADS_NOWHERE') },
+    ),
   isManualDeposit: z.boolean(),
   isActive: z.boolean(),
   registerOTP: z.boolean(),

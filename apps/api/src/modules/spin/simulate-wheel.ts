@@ -1,6 +1,6 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { ALL_PPM } from '@krapao/fair';
 import { type Currency, minor, parseMajor, toMajor } from '@krapao/money';
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../../platform/db.ts';
 import { type Simulate, type Simulated, tally } from '../catalogue/public.ts';
 import { spinsRepository } from './spins.repository.ts';
