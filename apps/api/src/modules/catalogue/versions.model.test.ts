@@ -77,7 +77,7 @@ it('a history is what ten lines say it is, whatever is saved, planned, taken bac
           expect(status).toBe(isWaiting ? 200 : 404);
           const known = model.versions[version - 1];
           if (isWaiting && known) model.versions[version - 1] = { ...known, isOver: true };
-        } else {
+        } else if ('text' in one) {
           const isOld = one.do === 'save an old one';
           const due = one.do === 'plan' ? model.hour + one.hours : null;
           const appliesAt = due === null ? {} : { appliesAt: new Date(start + due * HOUR_MS).toISOString() };
