@@ -72,7 +72,7 @@ const SCHEMAS = { THB: schemaIn('THB'), LAK: schemaIn('LAK') };
 export type OfferDocument = z.infer<ReturnType<typeof schemaIn>>;
 
 /** Of an offer: its code and the currency it is given in, which is one after the other in the catalogue. */
-export function splitKey(key: string): { code: string; currency: Currency } | undefined {
+function splitKey(key: string): { code: string; currency: Currency } | undefined {
   const [, code, currency] = /^([A-Z0-9_-]{1,40})\.(THB|LAK)$/.exec(key) ?? [];
   return code && currency ? { code, currency: currency as Currency } : undefined;
 }
@@ -102,10 +102,7 @@ const toDocument = (offer: StoredOffer): OfferDocument => {
   };
 };
 
-export const toOffer = (
-  { code, currency }: { code: string; currency: Currency },
-  value: OfferDocument,
-): StoredOffer => {
+const toOffer = ({ code, currency }: { code: string; currency: Currency }, value: OfferDocument): StoredOffer => {
   const money = (amount: number | null) => (amount === null ? null : parseMajor(amount, currency));
   const { rule, successPercent, failPercent, lifeHours, ...rest } = value;
   return {

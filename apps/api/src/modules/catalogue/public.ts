@@ -10,6 +10,5 @@ export {
   issue,
   type Simulate,
   type Simulated,
-  type Warning,
 } from './document-kind.ts';
 export { inBatches, tally } from './tally.ts';

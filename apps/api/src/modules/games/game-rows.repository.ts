@@ -1,5 +1,5 @@
 import { ask, type Db } from '../../platform/db.ts';
-import type { GameDocument } from './catalogue-games.ts';
+import type { GameDocument } from './game-document.ts';
 
 type Row = Omit<GameDocument, 'rate'> & { code: string; rate: string };
 
