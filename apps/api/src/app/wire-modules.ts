@@ -30,6 +30,7 @@ import { wireChat } from './wire-chat.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireIdentity } from './wire-identity.ts';
+import { wireOffice } from './wire-office.ts';
 import { wireRewards } from './wire-rewards.ts';
 import { wireSlips } from './wire-slips.ts';
 import { wireSpin } from './wire-spin.ts';
@@ -42,7 +43,8 @@ export function wireModules(platform: Platform) {
   const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
-  const { catalogue, jobs: catalogueJobs } = wireCatalogue(platform);
+  const catalogue = wireCatalogue(platform);
+  const office = wireOffice(platform, { identity, chat, catalogue, spin: money.spin });
   const { deposits, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,
@@ -54,10 +56,11 @@ export function wireModules(platform: Platform) {
     slips,
     callbacks,
     pictures,
-    catalogue,
-    jobs: joinJobs([money.jobs, chat.jobs, catalogueJobs]),
+    catalogue: catalogue.catalogue,
+    jobs: joinJobs([money.jobs, chat.jobs, office.jobs, catalogue.jobs]),
     recognisers,
     identify,
+    office,
     chat: chat.chat,
     rooms: chat.rooms,
     chatFiles: chat.files,
