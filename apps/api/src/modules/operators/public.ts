@@ -6,4 +6,4 @@ export { forgetOldOperatorRows, officeSessionsOver, operatorIdOf, operatorName }
 export type { OperatorsDeps } from './operators.deps.ts';
 export { operatorRoutes } from './operators.routes.ts';
 export { layFirstRoles } from './roles.ts';
-export { CODE_MS, codeNow } from './totp.ts';
+export { base32, CODE_MS, codeNow } from './totp.ts';

@@ -54,8 +54,8 @@ export function ListEditor({ label, hint, error, path, issues, list, fresh, name
           const isWrong = issues.some((issue) => issue.path.startsWith(`${join(path, index)}.`));
           const isOpen = opened === index || isWrong;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own but its place.
             <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own but its place.
               key={index}
               draggable={!isOpen}
               onDragStart={() => {
