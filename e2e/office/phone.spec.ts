@@ -18,7 +18,7 @@ test(
     await menu.getByRole('link', { name: 'Operators' }).click();
     await expect(headingOf(page, 'Operators')).toBeVisible();
     const row = page.getByRole('row', { name: username });
-  await row.click();
+    await row.click();
     const detail = page.getByRole('region', { name: 'Details' });
     await expect(detail).toBeFocused();
     await expectNoFaults(page);
