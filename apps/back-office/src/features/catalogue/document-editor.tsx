@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { useAct } from '../../shared/api/use-act.ts';
 import { useMay } from '../../shared/session/session.ts';
 import './document-editor.css';
+import { useDocumentName } from './document-names.ts';
 import { FieldsEditor } from './field-editor.tsx';
 import { useIssueText } from './issue-texts.ts';
 import { fieldsOf } from './kinds.ts';
@@ -35,6 +36,7 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
   const t = useTranslations('catalogue');
   const { kind, key, canBeSimulated } = document;
   const draft = useDraft(document);
+  const nameOf = useDocumentName();
   const mayText = useMay('catalogue.write');
   const mayService = useMay('service.write');
   const mayWrite =
@@ -53,6 +55,8 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
   return (
     <div className="document-editor">
       <div className="row document-editor-head">
+        <h2 className="text-heading">{nameOf(kind, key, draft.value)}</h2>
+        {kind !== 'setting' && <span className="ink-mute num is-thin">{key}</span>}
         <Segmented
           quiet
           label={t('parts.label')}

@@ -127,7 +127,12 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
       return (
         <fieldset className="field-editor-group">
           <legend className="text-label">{label}</legend>
-          <FieldsEditor specs={spec.of} value={whole} {...{ path, issues, currency, onChange }} />
+          <FieldsEditor
+            specs={spec.of}
+            value={whole}
+            currency={spec.label === 'THB' || spec.label === 'LAK' ? spec.label : currency}
+            {...{ path, issues, onChange }}
+          />
         </fieldset>
       );
     case 'list':

@@ -84,10 +84,8 @@ function Sums({ sum }: { sum: Simulation['sums'][number] }) {
   const money = (amount: number) => formatMajor(amount, currency);
   return (
     <div className="simulate-sum">
-      <h3 className="text-heading" role="status">
-        {t('cost', { cost: money(cost), currency })}
-      </h3>
-      <p className="ink-soft">
+      <h3 className="text-heading">{t('cost', { cost: money(cost), currency })}</h3>
+      <p className="ink-soft" role="status">
         {t('members', { members, times })}
         {coins !== null && ` · ${t('coins', { coins })}`}
       </p>
