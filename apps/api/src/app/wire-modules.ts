@@ -44,12 +44,13 @@ export function wireModules(platform: Platform) {
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
   const catalogue = wireCatalogue(platform);
-  const office = wireOffice(platform, { identity, chat, catalogue, spin: money.spin });
-  const { deposits, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
+  const office = wireOffice(platform, { identity, chat, money, catalogue, spin: money.spin });
+  const { deposits, transfers, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,
     members,
     deposits,
+    transfers,
     withdrawals,
     rewards,
     spin,
@@ -136,6 +137,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
 
   return {
     deposits,
+    transfers,
     withdrawals,
     rewards: rewards.rewards,
     spin,

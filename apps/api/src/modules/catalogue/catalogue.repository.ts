@@ -20,7 +20,7 @@ const COLUMNS = `kind, key, version, value, note, saved_by as "savedBy", saved_a
   applies_at as "appliesAt", state, reason`;
 
 /** One change of the catalogue at a time: some checks look at several documents. */
-const LOCK = 'select pg_advisory_xact_lock(72)';
+const LOCK = `select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`;
 
 export function catalogueRepository(db: Db) {
   const list = (rest: string, values: readonly unknown[]) =>
