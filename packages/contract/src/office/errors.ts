@@ -41,6 +41,13 @@ export const OFFICE_STATUS = {
   /** The books of a stopped wallet still do not add up. */
   STILL_WRONG: 409,
   WALLET_STOPPED: 409,
+
+
+  // Catalogue
+  /** Somebody saved another version meanwhile; `version` says which stands. */
+  VERSION_STALE: 409,
+  /** Members of a currency would have no way left to deposit. */
+  LAST_CHANNEL: 409,
 } as const satisfies Record<string, number>;
 
 export type OfficeErrorCode = keyof typeof OFFICE_STATUS;
