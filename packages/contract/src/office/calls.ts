@@ -2,12 +2,14 @@ import type { Parsed } from '../call.ts';
 import { officeAdjustmentCalls } from './adjustments.ts';
 import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
+import { officeCatalogueCalls } from './catalogue.ts';
 import { officeChatCalls } from './chat.ts';
 import { officeMemberActCalls } from './member-acts.ts';
 import { officeMemberCalls } from './members.ts';
 import { officeOperatorCalls } from './operators.ts';
 import { officePaymentCalls } from './payments.ts';
 import { officeQueueCalls } from './queues.ts';
+import { officeRewardCalls } from './rewards.ts';
 import { officeSlipCalls } from './slips.ts';
 import { officeTransferCalls } from './transfers.ts';
 import { officeWalletCalls } from './wallets.ts';
@@ -18,6 +20,8 @@ export const OFFICE_CALLS = {
   ...officeOperatorCalls,
   ...officeAuditCalls,
   ...officeChatCalls,
+  ...officeCatalogueCalls,
+  ...officeRewardCalls,
   ...officeQueueCalls,
   ...officeSlipCalls,
   ...officePaymentCalls,

@@ -25,7 +25,7 @@ export {
   revealOf,
 } from './find-for-office.ts';
 export { findMemberByPhone, listInvitees, memberNames } from './find-member.ts';
-export { currenciesOf, invitedAfter, membersAfter } from './in-batches.ts';
+export { currenciesOf, invitedAfter, membersAfter, namesOf } from './in-batches.ts';
 export { type MemberCredentials, type MemberLogins, memberLogins } from './member-logins.ts';
 export type { MembersDeps } from './members.deps.ts';
 export { memberJobs } from './members.jobs.ts';

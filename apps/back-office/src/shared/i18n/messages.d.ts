@@ -1,4 +1,5 @@
 import type audit from '../../../locales/en/audit.json';
+import type catalogue from '../../../locales/en/catalogue.json';
 import type common from '../../../locales/en/common.json';
 import type invitation from '../../../locales/en/invitation.json';
 import type me from '../../../locales/en/me.json';
@@ -10,6 +11,7 @@ import type signIn from '../../../locales/en/sign-in.json';
 declare module '@krapao/web/i18n/messages.ts' {
   interface WebMessages {
     audit: typeof audit;
+    catalogue: typeof catalogue;
     common: typeof common;
     invitation: typeof invitation;
     me: typeof me;
