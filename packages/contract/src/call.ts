@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Block } from './blocks.ts';
 import type { ErrorCode } from './errors.ts';
 import type { OfficeErrorCode } from './office/errors.ts';
 import type { Permission } from './office/permissions.ts';
@@ -17,11 +18,6 @@ type Allowed =
   | { readonly access: 'public' | 'visitor'; readonly permission?: never }
   | { readonly access: 'member'; readonly permission?: never; readonly blockedBy?: Block }
   | (ForOperators & { readonly access: 'operator' });
-
-/** What operators can shut a member out of, each by itself. */
-export const BLOCKS = ['deposit', 'play', 'withdraw'] as const;
-/** A call that is `blockedBy` one answers `NO_PERMISSION`, with `blocked` and `until`. */
-export type Block = (typeof BLOCKS)[number];
 
 type ForOperators = {
   readonly permission: Permission;

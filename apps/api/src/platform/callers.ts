@@ -1,4 +1,5 @@
-import type { Access, Block, Call } from '@krapao/contract/call';
+import type { Block } from '@krapao/contract/blocks';
+import type { Access, Call } from '@krapao/contract/call';
 import type { Currency } from '@krapao/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BLOCKS, Done, defineCalls } from '../call.ts';
+import { BLOCKS } from '../blocks.ts';
+import { Done, defineCalls } from '../call.ts';
 import { Amount, Currency, Money, PathCode, Timestamp } from '../primitives.ts';
 import { BankAccount } from './account.ts';
 import { RunningReward } from './bonus.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BLOCKS, Done, defineCalls } from '../call.ts';
+import { BLOCKS } from '../blocks.ts';
+import { Done, defineCalls } from '../call.ts';
 import { Timestamp, text } from '../primitives.ts';
 import { ofMember } from './members.ts';
 

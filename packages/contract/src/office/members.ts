@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BLOCKS, defineCalls } from '../call.ts';
+import { BLOCKS } from '../blocks.ts';
+import { defineCalls } from '../call.ts';
 import { RunningReward } from '../calls/bonus.ts';
 import { StatementEntry, StatementType } from '../calls/statement.ts';
 import { GameAccount, WalletAnswer } from '../calls/wallet.ts';

@@ -20,9 +20,11 @@ import type {
   HoldEnd,
   Line,
   Meta,
+  Operation,
   Payouts,
   Reservation,
 } from './ledger.types.ts';
+import { findOperation } from './operation.repository.ts';
 import { stoppedRepository } from './stopped.repository.ts';
 import { type Alarm, watchLedger } from './watch-ledger.ts';
 
@@ -69,7 +71,7 @@ export function ledgerOn(db: Db) {
     entries: ({ account, below, limit }: { account: AccountId; below?: bigint; limit: number }): Promise<Entry[]> =>
       repository.findEntries(account, below, limit),
     /** What an operation did, and to whose accounts; undefined while nothing of it moved. */
-    operation: repository.findOperation,
+    operation: (id: string): Promise<Operation | undefined> => findOperation(db, id),
     hold: repository.findHold,
     openHolds: repository.findOpenHolds,
     dueHolds: repository.findDueHolds,

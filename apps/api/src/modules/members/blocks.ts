@@ -1,4 +1,4 @@
-import { BLOCKS, type Block } from '@krapao/contract/call';
+import { BLOCKS, type Block } from '@krapao/contract/blocks';
 import type { Blocked } from '../../platform/callers.ts';
 import { ask, type Db } from '../../platform/db.ts';
 

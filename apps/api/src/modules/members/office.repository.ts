@@ -1,4 +1,4 @@
-import type { Block } from '@krapao/contract/call';
+import type { Block } from '@krapao/contract/blocks';
 import type { Currency } from '@krapao/money';
 import { ask, type Db, statement } from '../../platform/db.ts';
 import { BLOCK_COLUMNS, type BlockColumns } from './blocks.ts';

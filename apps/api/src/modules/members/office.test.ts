@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { BLOCKS, type Block, type Call } from '@krapao/contract/call';
+import { BLOCKS, type Block } from '@krapao/contract/blocks';
+import type { Call } from '@krapao/contract/call';
 import { CALLS } from '@krapao/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { e164, givenMember, newPhone, readTexts, signedIn } from '../../testing/members.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '@krapao/contract/call';
+import type { Block } from '@krapao/contract/blocks';
 import { AppError } from '../../platform/app-error.ts';
 import { actOnMember, type ByOperator, nothingToChange } from './act-on-member.ts';
 import { blocksOf } from './blocks.ts';

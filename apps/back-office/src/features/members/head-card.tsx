@@ -1,4 +1,4 @@
-import type { Block } from '@krapao/contract/call';
+import type { Block } from '@krapao/contract/blocks';
 import { Banner } from '@krapao/ui/banner';
 import { Button } from '@krapao/ui/button';
 import { Kv } from '@krapao/ui/kv';

@@ -88,7 +88,7 @@ export function MembersList() {
           label={t('search')}
           type="search"
           placeholder={t('searchHint')}
-          className="members-search"
+          className="member-search"
           maxLength={100}
           value={values.search ?? ''}
           onChange={({ target }) => set({ search: target.value })}

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { MemberPage } from './member-page.tsx';
 import { MembersList } from './members-list.tsx';
-import './members.css';
+import './member.css';
 
 /** Members: the list, and everything about one of them. */
 export function MembersPage() {

@@ -1,4 +1,4 @@
-import { BLOCKS } from '@krapao/contract/call';
+import { BLOCKS } from '@krapao/contract/blocks';
 import { expect, it } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { BlockedNote } from './blocked-note.tsx';

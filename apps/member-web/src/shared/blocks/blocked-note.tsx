@@ -1,4 +1,4 @@
-import type { Block } from '@krapao/contract/call';
+import type { Block } from '@krapao/contract/blocks';
 import { Banner } from '@krapao/ui/banner';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { BLOCKS, type Block } from '@krapao/contract/call';
+import { BLOCKS, type Block } from '@krapao/contract/blocks';
 import { Field } from '@krapao/ui/field';
 import { SelectField } from '@krapao/ui/select-field';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Block } from '@krapao/contract/call';
+import type { Block } from '@krapao/contract/blocks';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../../shared/api/use-act.ts';
 import { FormSheet } from './form-sheet.tsx';
