@@ -28,10 +28,10 @@ create index member_blocked on member (created_at, id)
 
 -- Members whose names have these letters, as many as are asked for in no order. By the index in any case: whoever asks
 -- looks at the number first.
-create function members_with_grams(p_grams text[], p_limit int) returns table (id text, created_at timestamptz)
+create function members_with_grams(p_grams text[], p_limit int) returns setof member
 language plpgsql stable set enable_seqscan = off set enable_indexscan = off as $$
 begin
-  return query select m.id, m.created_at from member m where m.grams @> p_grams limit p_limit;
+  return query select m.* from member m where m.grams @> p_grams limit p_limit;
 end
 $$;
 grant execute on function name_letters, name_grams, members_with_grams to krapao_app;
