@@ -42,7 +42,6 @@ export const OFFICE_STATUS = {
   STILL_WRONG: 409,
   WALLET_STOPPED: 409,
 
-
   // Catalogue
   /** Somebody saved another version meanwhile; `version` says which stands. */
   VERSION_STALE: 409,
