@@ -23,6 +23,7 @@ type Group = {
 };
 
 const Audit = lazyPart(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
+const Members = lazyPart(['members'], async () => (await import('../features/members/members-page.tsx')).MembersPage);
 const Operators = lazyPart(
   ['operators'],
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
@@ -55,7 +56,9 @@ const GROUPS: readonly Group[] = [
   },
   {
     name: 'membersGroup',
-    sections: [{ name: 'members', path: '/members', icon: 'users', permission: 'members.read', key: 'm' }],
+    sections: [
+      { name: 'members', path: '/members', icon: 'users', permission: 'members.read', key: 'm', Page: Members },
+    ],
   },
   {
     name: 'rewardsGroup',

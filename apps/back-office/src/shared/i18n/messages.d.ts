@@ -3,6 +3,7 @@ import type catalogue from '../../../locales/en/catalogue.json';
 import type common from '../../../locales/en/common.json';
 import type invitation from '../../../locales/en/invitation.json';
 import type me from '../../../locales/en/me.json';
+import type members from '../../../locales/en/members.json';
 import type operators from '../../../locales/en/operators.json';
 import type signIn from '../../../locales/en/sign-in.json';
 
@@ -14,6 +15,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     common: typeof common;
     invitation: typeof invitation;
     me: typeof me;
+    members: typeof members;
     operators: typeof operators;
     'sign-in': typeof signIn;
   }
