@@ -2,12 +2,14 @@ import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../modules/audit/public.ts';
 import { officeChatRoutes } from '../modules/chat/public.ts';
 import {
+  colleagues,
   forgetOldOperatorRows,
   identifyOperator,
   type OperatorsDeps,
   officeSessionsOver,
   operatorIdOf,
   operatorName,
+  operatorNames,
   operatorRoutes,
 } from '../modules/operators/public.ts';
 import type { Caller, Recognise, Recognisers } from '../platform/callers.ts';
@@ -76,7 +78,12 @@ export function wireOffice({ config, clock, random, log, db, hangUpOffice }: Pla
     routes(serve: Serve<OfficeCalls>): void {
       operatorRoutes(serve, operators);
       auditRoutes(serve, audit);
-      officeChatRoutes(serve, { ...chat.chat, agent });
+      officeChatRoutes(serve, {
+        ...chat.chat,
+        agent,
+        team: () => colleagues(operators, 'chat.write'),
+        namesOf: (ids) => operatorNames(operators, ids),
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '@krapao/contract/office/permissions';
 import { officeSessionsRepository } from './office-sessions.repository.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
 import { operatorsRepository } from './operators.repository.ts';
@@ -15,6 +16,20 @@ export async function operatorName({ db }: Pick<Deps, 'db'>, id: string): Promis
   const operator = UUID.test(id) ? await operatorsRepository(db).byId(id) : undefined;
   return operator?.state === 'active' ? operator.name : undefined;
 }
+
+/** The names of whoever works or worked here, by their ids. */
+export async function operatorNames(
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids)].filter((id) => UUID.test(id));
+  const rows = known.length > 0 ? await operatorsRepository(db).names(known) : [];
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Who may do something, and who of them is at their desk: a session of theirs is open and not locked. */
+export const colleagues = ({ db, clock }: Deps, permission: Permission) =>
+  officeSessionsRepository(db, clock).whoMay(permission);
 
 /** Whose name somebody gave at the door. */
 export const operatorIdOf = ({ db }: Pick<Deps, 'db'>, username: string): Promise<string | undefined> =>
