@@ -1,6 +1,6 @@
 import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../modules/audit/public.ts';
-import { officeChatRoutes } from '../modules/chat/public.ts';
+import { type OfficeChatDeps, officeChatRoutes } from '../modules/chat/public.ts';
 import {
   colleagues,
   forgetOldOperatorRows,
@@ -58,6 +58,12 @@ export function wireOffice({ config, clock, random, log, db, hangUpOffice }: Pla
     const name = await operatorName(operators, operatorId);
     return name === undefined ? undefined : { name, picture: null };
   };
+  const officeChat: OfficeChatDeps = {
+    ...chat.chat,
+    agent,
+    team: () => colleagues(operators, 'chat.write'),
+    namesOf: (ids) => operatorNames(operators, ids),
+  };
   const jobs: Jobs = {
     handlers: {
       'forget-old-operator-rows': () => forgetOldOperatorRows(operators),
@@ -66,6 +72,7 @@ export function wireOffice({ config, clock, random, log, db, hangUpOffice }: Pla
   };
   return {
     operators,
+    chat: officeChat,
     recognisers,
     audit: auditTrail(audit),
     jobs: joinJobs([jobs, auditJobs(audit)]),
@@ -78,12 +85,7 @@ export function wireOffice({ config, clock, random, log, db, hangUpOffice }: Pla
     routes(serve: Serve<OfficeCalls>): void {
       operatorRoutes(serve, operators);
       auditRoutes(serve, audit);
-      officeChatRoutes(serve, {
-        ...chat.chat,
-        agent,
-        team: () => colleagues(operators, 'chat.write'),
-        namesOf: (ids) => operatorNames(operators, ids),
-      });
+      officeChatRoutes(serve, officeChat);
     },
   };
 }

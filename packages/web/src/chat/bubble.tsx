@@ -2,13 +2,12 @@ import { Avatar } from '@krapao/ui/avatar';
 import { Icon } from '@krapao/ui/icon';
 import { IconButton } from '@krapao/ui/icon-button';
 import { Mark } from '@krapao/ui/mark';
-import { formatTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import type { Chat } from '../model/chat.ts';
-import type { Row } from '../model/rows.ts';
-import type { Item } from '../model/thread.ts';
-import { fileUrl } from '../use-chat.ts';
+import { formatTime } from '../time/format.ts';
+import type { Chat } from './chat.ts';
 import { Content } from './content.tsx';
+import type { Row } from './rows.ts';
+import type { Item } from './thread.ts';
 import { useFileError } from './use-file-error.ts';
 import './bubble.css';
 
@@ -23,32 +22,41 @@ type Props = Row & {
 /** One message: whose it is, what it says, and how far it has come. */
 export function Bubble({ item, isFirst, isLast, chat, isRead, isCut, onPicture }: Props) {
   const t = useTranslations('chat');
-  const isMine = item.sender === 'customer';
-  const name = item.agent?.name ?? t('team');
+  const isMine = item.sender === chat.side;
+  const isForCustomer = chat.side === 'customer';
+  const name = item.sender === 'customer' ? (item.name ?? t('customer')) : (item.agent?.name ?? t('team'));
   return (
     <div className={isMine ? 'bubble is-mine' : 'bubble'}>
-      {!isMine && isFirst && (
+      {isForCustomer && !isMine && isFirst && (
         <p className="bubble-name">
-          <Face item={item} />
+          <Face item={item} chat={chat} />
           {name}
         </p>
       )}
-      <span className="spoken">{isMine ? t('you') : name}:</span>
+      <span className="spoken">{isMine && isForCustomer ? t('you') : name}:</span>
       <Content item={item} chat={chat} onPicture={onPicture} />
       {item.delivery === 'succeed'
-        ? isLast && <When item={item} isRead={isMine && isRead} />
+        ? isLast && <When item={item} isMine={isMine} isRead={isRead} by={isForCustomer ? undefined : name} />
         : isMine && <OnItsWay item={item} chat={chat} isCut={isCut} />}
     </div>
   );
 }
 
 /** Of the person who answered, or of the house. */
-function Face({ item: { agent } }: { item: Item }) {
-  if (agent?.picture) return <img className="bubble-face" src={fileUrl(agent.picture)} alt="" />;
+function Face({ item: { agent }, chat }: { item: Item; chat: Chat }) {
+  if (agent?.picture) return <img className="bubble-face" src={chat.fileUrl(agent.picture)} alt="" />;
   return agent ? <Avatar name={agent.name} size="sm" /> : <Mark />;
 }
 
-function When({ item: { createdAt, sender }, isRead }: { item: Item; isRead: boolean }) {
+type WhenProps = {
+  item: Item;
+  isMine: boolean;
+  isRead: boolean;
+  /** Who of the team wrote it, where several do. */
+  by: string | undefined;
+};
+
+function When({ item: { createdAt }, isMine, isRead, by }: WhenProps) {
   const t = useTranslations('chat');
   if (!createdAt) return null;
   const time = (
@@ -56,7 +64,7 @@ function When({ item: { createdAt, sender }, isRead }: { item: Item; isRead: boo
       {formatTime(createdAt)}
     </time>
   );
-  if (sender !== 'customer') return <p className="bubble-when">{time}</p>;
+  if (!isMine) return <p className="bubble-when">{time}</p>;
   return (
     <p className={isRead ? 'bubble-when is-read' : 'bubble-when'}>
       <span className="bubble-ticks">
@@ -64,6 +72,7 @@ function When({ item: { createdAt, sender }, isRead }: { item: Item; isRead: boo
         {isRead && <Icon name="check" size="s" />}
       </span>
       {isRead ? t('read') : t('sent')} {time}
+      {by && ` · ${by}`}
     </p>
   );
 }

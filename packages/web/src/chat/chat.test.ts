@@ -1,9 +1,13 @@
-import { ApiError } from '@krapao/web/api/api-error.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Chat, type ChatDeps, createChat } from './chat.ts';
-import { outbox } from './outbox.ts';
+import { ApiError } from '../api/api-error.ts';
+import { type Begun, type Chat, type ChatDeps, createChat } from './chat.ts';
+import { pageOutbox } from './outbox.ts';
 import { fromTeam, message } from './testing.ts';
 import type { Conversation } from './thread.ts';
+
+let outbox = pageOutbox();
+
+type Config = Begun & { PREFIX: string; guestId: string };
 
 /** The server's side: numbers what is sent, once, and tells those who are in the room. */
 function world() {
@@ -33,7 +37,9 @@ function world() {
     if (!stored.some(({ id }) => id === one.id)) stored.push(one);
     if (!line.isSocketCut) hear('messaging', one);
   };
-  const deps: ChatDeps = {
+  const deps: ChatDeps<Config> = {
+    side: 'customer',
+    fileUrl: (path) => path,
     outbox,
     config: async () => {
       cutOrNot();
@@ -47,7 +53,7 @@ function world() {
         office,
         medianReplySeconds: null,
         unread: 0,
-        teamReadSeq: 0,
+        readSeq: 0,
       };
     },
     roomOf: async ({ PREFIX, guestId }) => PREFIX + guestId,
@@ -55,7 +61,7 @@ function world() {
       cutOrNot();
       calls.history.push(wish);
       if (wish.after !== undefined) return stored.filter(({ seq }) => (seq ?? 0) > (wish.after ?? 0));
-      return stored.toReversed().slice(wish.skip ?? 0, (wish.skip ?? 0) + wish.limit);
+      return stored.toReversed().slice(wish.known?.count ?? 0, (wish.known?.count ?? 0) + wish.limit);
     },
     send: async ({ id, message: said }) => {
       cutOrNot();
@@ -76,7 +82,7 @@ function world() {
 }
 
 let chat: Chat | undefined;
-const begin = (deps: ChatDeps) => {
+const begin = (deps: ChatDeps<Config>) => {
   chat = createChat(deps);
   chat.start();
   return chat;
@@ -86,7 +92,7 @@ const texts = (of: Chat) => of.state().thread.map((item) => item.message.payload
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 16) });
-  localStorage.clear();
+  outbox = pageOutbox();
 });
 afterEach(() => {
   chat?.end();
@@ -271,8 +277,8 @@ describe('the history', () => {
     await own.loadOlder();
     expect(calls.history.filter((wish) => !('after' in wish))).toEqual([
       { limit: 10 },
-      { limit: 10, skip: 10 },
-      { limit: 10, skip: 20 },
+      { limit: 10, known: { count: 10, from: 14 } },
+      { limit: 10, known: { count: 20, from: 4 } },
     ]);
   });
 
@@ -317,7 +323,7 @@ describe('a file', () => {
     const { deps, stored } = world();
     let finish = (_answer: { path: string }) => {};
     let tell = (_share: number) => {};
-    const upload: ChatDeps['upload'] = (_kind, { onProgress }) => {
+    const upload: ChatDeps<Config>['upload'] = (_kind, { onProgress }) => {
       tell = onProgress;
       return new Promise((resolve) => {
         finish = resolve;
@@ -372,4 +378,46 @@ it('somebody new is given one name, however much they do at once', async () => {
   own.send('Hello');
   await pass(1_000);
   expect(calls.config).toBe(1);
+});
+
+describe('the team’s side of a conversation', () => {
+  const mine = (seq: number) => fromTeam(seq, { guestId: 'g1' });
+  const theirs = (seq: number) => message(seq, { guestId: 'g1' });
+
+  it('counts what the customer writes as new, and not what a colleague does', async () => {
+    const { deps, add } = world();
+    const own = begin({ ...deps, side: 'other' });
+    await pass();
+    add(mine(1));
+    add(theirs(2));
+    expect(own.state().unread).toBe(1);
+    expect(own.state().heard?.seq).toBe(2);
+  });
+
+  it('hears the typing and reading of its own customer alone, of all that its line hears', async () => {
+    const { deps, add, hear } = world();
+    const own = begin({ ...deps, side: 'other' });
+    own.load();
+    await pass();
+    hear('typing', { room: 'room-g2', by: 'customer' });
+    hear('typing', { room: 'room-g1', by: 'team' });
+    hear('read', { room: 'room-g2', by: 'customer', seq: 9 });
+    add(message(1, { guestId: 'g2' }));
+    expect(own.state()).toMatchObject({ isTyping: false, readSeq: 0, thread: [] });
+    hear('typing', { room: 'room-g1', by: 'customer' });
+    hear('read', { room: 'room-g1', by: 'customer', seq: 3 });
+    expect(own.state()).toMatchObject({ isTyping: true, readSeq: 3 });
+  });
+
+  it('sends what was written also when the agent has gone on to the next customer', async () => {
+    const { deps, calls } = world();
+    const own = begin({ ...deps, side: 'other', sendsOn: true });
+    own.load();
+    await pass();
+    own.send('On it');
+    expect(own.state().thread.at(-1)).toMatchObject({ sender: 'other', delivery: 'sending' });
+    own.end();
+    await pass(1_000);
+    expect([calls.send, outbox.all()]).toEqual([1, []]);
+  });
 });

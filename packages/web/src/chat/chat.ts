@@ -1,32 +1,48 @@
-import type { AnswerOf } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
-import { newKey } from '@krapao/web/api/new-key.ts';
 import type { Socket } from 'socket.io-client';
+import { newKey } from '../api/new-key.ts';
 import type { Outbox, Unsent } from './outbox.ts';
 import { stayInRoom } from './room.ts';
 import { createSender } from './sender.ts';
-import type { ChatMessage, Conversation, Item, Thread } from './thread.ts';
+import type { ChatMessage, Conversation, Item, Side, Thread } from './thread.ts';
 import * as threads from './thread.ts';
 import { throttled } from './throttle.ts';
 import { createUploads, type UploadWish } from './uploads.ts';
 
-export type Config = AnswerOf<'GET /api/chat/config'>;
-type HistoryWish = { readonly limit: number; readonly skip?: number; readonly after?: number };
+/** What is known of a conversation before any of its messages. */
+export type Begun = {
+  /** What came and was not seen yet. */
+  readonly unread: number;
+  /** How far the other side has read. */
+  readonly readSeq: number;
+};
+type HistoryWish = {
+  readonly limit: number;
+  readonly after?: number;
+  /** What is known already: so many of the newest, back to this number. */
+  readonly known?: { readonly count: number; readonly from: number };
+};
 
 /** The outside of a chat: calls, the line, what is kept. */
-export type ChatDeps = {
+export type ChatDeps<Config extends Begun> = {
+  /** Whose messages are one's own: the customer's, or the team's. */
+  readonly side: Side;
   readonly config: () => Promise<Config>;
   readonly history: (wish: HistoryWish) => Promise<readonly Conversation[]>;
-  readonly send: (unsent: Unsent) => Promise<AnswerOf<'POST /api/chat/send-message'>>;
+  readonly send: (unsent: Unsent) => Promise<{ timestamp: string; seq: number }>;
   readonly markRead: () => Promise<unknown>;
   readonly upload: (kind: 'image' | 'video', wish: UploadWish) => Promise<{ path: string }>;
   /** The name of the room, once the configuration says how rooms are named. */
   readonly roomOf: (config: Config) => Promise<string>;
   readonly holdLine: (use: (socket: Socket) => () => void) => () => void;
   readonly outbox: Outbox;
+  /** Where a file of the chat is: with the server that has the chat. */
+  readonly fileUrl: (path: string) => string;
+  /** What was written is sent also when nobody looks at the conversation any more. */
+  readonly sendsOn?: boolean;
 };
 
-export type ChatState = {
+export type ChatState<Config extends Begun = Begun> = {
   readonly config?: Config;
   readonly thread: Thread;
   readonly load: 'none' | 'loading' | 'failed' | 'done';
@@ -35,7 +51,7 @@ export type ChatState = {
   readonly isLoadingOlder: boolean;
   /** What came and was not seen yet. */
   readonly unread: number;
-  /** How far the team has read, as it said. */
+  /** How far the other side has read, as it said. */
   readonly readSeq: number;
   readonly isTyping: boolean;
   /** Whether the room is heard; undefined before the first attempt. */
@@ -49,11 +65,12 @@ const TYPING_SHOWN_MS = 6_000;
 /** As many as the server gives at once to whoever was cut off. */
 const MISSED_PAGE = 100;
 
-export type Chat = ReturnType<typeof createChat>;
+export type Chat<Config extends Begun = Begun> = ReturnType<typeof createChat<Config>>;
 
 /** One conversation, from the first look to the last. It draws nothing: whoever shows it subscribes. */
-export function createChat(deps: ChatDeps) {
-  let state: ChatState = {
+export function createChat<Config extends Begun>(deps: ChatDeps<Config>) {
+  const { side } = deps;
+  let state: ChatState<Config> = {
     thread: [],
     load: 'none',
     isWhole: false,
@@ -73,11 +90,13 @@ export function createChat(deps: ChatDeps) {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let typingEnds: ReturnType<typeof setTimeout> | undefined;
 
-  const set = (change: Partial<ChatState>) => {
+  const set = (change: Partial<ChatState<Config>>) => {
     if (isOver) return;
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
+  /** Signs name the two sides "customer" and "team". */
+  const isOwn = (by: string) => (by === 'customer') === (side === 'customer');
   const change = (id: string, its: Partial<Item>) => set({ thread: threads.withChange(state.thread, id, its) });
 
   const sender = createSender({
@@ -99,7 +118,7 @@ export function createChat(deps: ChatDeps) {
 
   const onMessage = (message: Conversation) => {
     const isNew = !state.thread.some(({ id }) => id === message.id);
-    const isTheirs = message.sender === 'other';
+    const isTheirs = message.sender !== side;
     const isAfterGap = state.load === 'done' && message.seq !== null && threads.isGapBefore(state.thread, message.seq);
     set({
       ...(state.load !== 'none' && { thread: threads.withReceived(state.thread, [message]) }),
@@ -127,7 +146,7 @@ export function createChat(deps: ChatDeps) {
       do {
         page = await deps.history({ limit: MISSED_PAGE, after: threads.knownTo(state.thread) });
         const known = new Set(state.thread.map(({ id }) => id));
-        const theirs = page.filter(({ id, sender: by }) => by === 'other' && !known.has(id));
+        const theirs = page.filter(({ id, sender: by }) => by !== side && !known.has(id));
         const last = theirs.at(-1);
         set({
           thread: threads.withReceived(state.thread, page),
@@ -146,7 +165,7 @@ export function createChat(deps: ChatDeps) {
     asking ??= deps
       .config()
       .then((config) => {
-        const readSeq = Math.max(state.readSeq, config.teamReadSeq);
+        const readSeq = Math.max(state.readSeq, config.readSeq);
         set({ config, readSeq, unread: state.load === 'done' ? state.unread : config.unread });
         return config;
       })
@@ -173,13 +192,13 @@ export function createChat(deps: ChatDeps) {
         room: name,
         onMessage,
         onTyping: ({ by }) => {
-          if (by === 'customer') return;
+          if (isOwn(by)) return;
           set({ isTyping: true });
           clearTimeout(typingEnds);
           typingEnds = setTimeout(() => set({ isTyping: false }), TYPING_SHOWN_MS);
         },
         onRead: ({ by, seq = 0 }) => {
-          if (by === 'customer') set({ unread: 0 });
+          if (isOwn(by)) set({ unread: 0 });
           else set({ readSeq: Math.max(state.readSeq, seq) });
         },
         onJoined: () => {
@@ -220,13 +239,14 @@ export function createChat(deps: ChatDeps) {
   };
 
   const write = (message: ChatMessage) => {
-    const item = threads.written(newKey(), message);
+    const item = threads.written(newKey(), message, { side });
     set({ thread: threads.withItem(state.thread, item) });
     sender.add({ id: item.id, message });
     void start();
   };
 
   const uploads = createUploads({
+    side,
     upload: (kind, wish) => whenNamed(() => deps.upload(kind, wish)),
     onStart: (item) => set({ thread: threads.withItem(state.thread, item) }),
     onChange: change,
@@ -239,11 +259,13 @@ export function createChat(deps: ChatDeps) {
   });
 
   const unsent = sender.takeUp();
-  state = { ...state, thread: unsent.map(({ id, message }) => threads.written(id, message)) };
+  state = { ...state, thread: unsent.map(({ id, message }) => threads.written(id, message, { side })) };
   const goOn = () => room?.check();
   window.addEventListener('online', goOn);
 
   return {
+    side,
+    fileUrl: deps.fileUrl,
     state: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -261,8 +283,8 @@ export function createChat(deps: ChatDeps) {
       if (state.load !== 'done' || state.isWhole || state.isLoadingOlder) return;
       set({ isLoadingOlder: true });
       try {
-        const wish = { limit: LIMITS.chatHistoryPageRows, skip: threads.countReceived(state.thread) };
-        const page = await deps.history(wish);
+        const known = { count: threads.countReceived(state.thread), from: threads.knownFrom(state.thread) };
+        const page = await deps.history({ limit: LIMITS.chatHistoryPageRows, known });
         const thread = threads.withReceived(state.thread, page);
         set({ thread, isWhole: page.length < LIMITS.chatHistoryPageRows, isLoadingOlder: false });
       } catch {
@@ -275,6 +297,8 @@ export function createChat(deps: ChatDeps) {
       if (message === '' && !reference) return;
       write({ message_type: 'text', payload: { message, ...(reference && { reference }) } });
     },
+    /** A message of any other type, as it is. */
+    say: write,
     postback: ({ title, payload }: { title: string; payload: string }) =>
       write({ message_type: 'postback', payload: { title, payload } }),
     /** Throws what is wrong with a file, before anything is sent. */
@@ -303,7 +327,7 @@ export function createChat(deps: ChatDeps) {
       clearTimeout(typingEnds);
       clearTimeout(retry);
       window.removeEventListener('online', goOn);
-      sender.stop();
+      if (!deps.sendsOn) sender.stop();
       reading.stop();
       room?.leave();
       uploads.end();

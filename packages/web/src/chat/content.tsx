@@ -1,11 +1,10 @@
 import { Icon } from '@krapao/ui/icon';
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Chat } from '../model/chat.ts';
-import { piecesOf, safeHref, telHref } from '../model/links.ts';
-import type { ChatButton, ChatCard, Item } from '../model/thread.ts';
-import { fileUrl } from '../use-chat.ts';
-import { ReceiptCard } from './receipt-part.ts';
+import type { Chat } from './chat.ts';
+import { piecesOf, safeHref, telHref } from './links.ts';
+import { ReceiptContext } from './receipt-context.ts';
+import type { ChatButton, ChatCard, Item } from './thread.ts';
 
 type Props = { item: Item; chat: Chat; onPicture: (url: string) => void };
 
@@ -13,19 +12,16 @@ type Props = { item: Item; chat: Chat; onPicture: (url: string) => void };
 export function Content({ item, chat, onPicture }: Props) {
   const t = useTranslations('chat');
   const { message_type, payload = {}, payloads = [] } = item.message;
-  const { message, buttons = [], reference, title } = payload;
+  const { message, buttons = [], quick_replies = [], reference, title } = payload;
   switch (message_type) {
     case 'text':
     case 'quick_replies':
     case 'buttons':
       return (
         <div className="bubble-box">
-          {reference && (
-            <Suspense fallback={<b className="bubble-text num is-thin">{reference}</b>}>
-              <ReceiptCard reference={reference} />
-            </Suspense>
-          )}
+          {reference && <Receipt reference={reference} />}
           {message && <Text text={message} />}
+          {message_type === 'quick_replies' && chat.side === 'other' && <Offered replies={quick_replies} />}
           {message_type === 'buttons' && <Buttons buttons={buttons} chat={chat} />}
         </div>
       );
@@ -36,7 +32,7 @@ export function Content({ item, chat, onPicture }: Props) {
         </div>
       );
     case 'media':
-      return <Media item={item} onPicture={onPicture} />;
+      return <Media item={item} chat={chat} onPicture={onPicture} />;
     case 'generic':
       return (
         <ul className="bubble-cards" aria-label={t('cards')}>
@@ -52,6 +48,24 @@ export function Content({ item, chat, onPicture }: Props) {
         </div>
       );
   }
+}
+
+/** A line of the customer's statement, as whoever looks can see it. */
+function Receipt({ reference }: { reference: string }) {
+  const Card = use(ReceiptContext);
+  const name = <b className="bubble-text num is-thin">{reference}</b>;
+  return <Suspense fallback={name}>{Card ? <Card reference={reference} /> : name}</Suspense>;
+}
+
+/** What the customer can answer with one tap, for whoever offered it. */
+function Offered({ replies }: { replies: readonly ChatButton[] }) {
+  return (
+    <ul className="bubble-offered">
+      {replies.map(({ title, payload }) => (
+        <li key={title + payload}>{title}</li>
+      ))}
+    </ul>
+  );
 }
 
 function Text({ text }: { text: string }) {
@@ -98,6 +112,7 @@ function OneButton({ button, chat }: { button: ChatButton; chat: Chat }) {
       </a>
     );
   }
+  if (chat.side !== 'customer') return <span className="is-offered">{title}</span>;
   const answer = () => (type === 'postback' ? chat.postback(button) : chat.send(title));
   return (
     <button type="button" onClick={answer}>
@@ -109,7 +124,7 @@ function OneButton({ button, chat }: { button: ChatButton; chat: Chat }) {
 function Card({ card: { image_url, title, subtitle, buttons }, chat }: { card: ChatCard; chat: Chat }) {
   return (
     <li className="bubble-card">
-      {image_url && <Picture url={fileUrl(image_url)} alt="" />}
+      {image_url && <Picture url={chat.fileUrl(image_url)} alt="" />}
       <div className="bubble-card-words">
         <b>{title}</b>
         {subtitle && <small>{subtitle}</small>}
@@ -119,11 +134,11 @@ function Card({ card: { image_url, title, subtitle, buttons }, chat }: { card: C
   );
 }
 
-function Media({ item: { message, preview }, onPicture }: Omit<Props, 'chat'>) {
+function Media({ item: { message, preview }, chat, onPicture }: Props) {
   const t = useTranslations('chat');
   const { url, fileType, message: words } = message.payload ?? {};
   // What this browser has sent it need not load again.
-  const address = preview ?? (url && mediaUrl(url));
+  const address = preview ?? (url && mediaUrl(chat, url));
   return (
     <div className="bubble-box">
       {address && fileType === 'image' && (
@@ -153,7 +168,8 @@ function Media({ item: { message, preview }, onPicture }: Omit<Props, 'chat'>) {
 }
 
 /** A path of the chat's own server, or a site; nothing else is fetched. */
-const mediaUrl = (url: string): string | undefined => (url.startsWith('/') ? fileUrl(url) : safeHref(url));
+const mediaUrl = (chat: Chat, url: string): string | undefined =>
+  url.startsWith('/') ? chat.fileUrl(url) : safeHref(url);
 
 /** Its place has one size from the start, so that nothing moves when it comes. */
 function Picture({ url, alt }: { url: string; alt: string }) {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@krapao/contract/limits';
-import { ApiError } from '@krapao/web/api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 
 const IMAGES = ['png', 'jpeg', 'jpg', 'gif'];
 const VIDEOS = ['mov', 'mp4'];

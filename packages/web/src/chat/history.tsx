@@ -1,16 +1,17 @@
 import { Icon } from '@krapao/ui/icon';
 import { Retry } from '@krapao/ui/retry';
-import { useIsOnline } from '@krapao/web/browser/use-is-online.ts';
-import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import { formatDay } from '@krapao/web/time/format.ts';
-import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { useTranslations } from 'use-intl';
-import type { Chat } from '../model/chat.ts';
-import { dayWord, rowsOf } from '../model/rows.ts';
-import { readTo } from '../model/thread.ts';
-import { useChatState } from '../use-chat.ts';
-import { useScrollPlace } from '../use-scroll-place.ts';
+import { useIsOnline } from '../browser/use-is-online.ts';
+import { useLocale } from '../i18n/use-locale.ts';
+import { formatDay } from '../time/format.ts';
+import { useServerNow } from '../time/use-server-now.ts';
 import { Bubble } from './bubble.tsx';
+import type { Chat } from './chat.ts';
+import { dayWord, rowsOf } from './rows.ts';
+import { readTo } from './thread.ts';
+import { useChatState } from './use-chat-state.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
+import './history.css';
 
 const MINUTE_MS = 60_000;
 
@@ -21,7 +22,7 @@ export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: stri
   const state = useChatState(chat);
   const isOnline = useIsOnline();
   const { log, list, isAtEnd, goToEnd, onScroll } = useScrollPlace(chat, state);
-  const read = readTo(state.thread, state.readSeq);
+  const read = readTo(state.thread, state.readSeq, chat.side);
   const isEmpty = state.load === 'done' && state.thread.length === 0;
   const isCut = !isOnline || state.hasLine === false;
   return (

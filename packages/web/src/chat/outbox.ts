@@ -1,30 +1,26 @@
-import { readStored, store } from '@krapao/web/browser/storage.ts';
 import type { ChatMessage } from './thread.ts';
 
 /** A message that the server may not have yet. */
 export type Unsent = { readonly id: string; readonly message: ChatMessage };
 
-/**
- * What was written and not answered yet: it outlives the page and is sent when there is a line. Read anew each time:
- * another tab writes here too.
- */
-export const outbox = {
-  all: readUnsent,
-  add: (unsent: Unsent) => keep([...readUnsent().filter(({ id }) => id !== unsent.id), unsent]),
-  remove: (sentId: string) => keep(readUnsent().filter(({ id }) => id !== sentId)),
+/** What was written and not answered yet. */
+export type Outbox = {
+  readonly all: () => readonly Unsent[];
+  readonly add: (unsent: Unsent) => void;
+  readonly remove: (sentId: string) => void;
 };
-export type Outbox = typeof outbox;
 
-const keep = (all: readonly Unsent[]) => store('chatOutbox', JSON.stringify(all), { forGood: true });
-
-function readUnsent(): readonly Unsent[] {
-  try {
-    const kept: unknown = JSON.parse(readStored('chatOutbox') ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isUnsent) : [];
-  } catch {
-    return []; // Somebody else wrote there.
-  }
+/** One that lasts as long as the page does. */
+export function pageOutbox(): Outbox {
+  let kept: readonly Unsent[] = [];
+  const without = (gone: string) => kept.filter(({ id }) => id !== gone);
+  return {
+    all: () => kept,
+    add: (unsent) => {
+      kept = [...without(unsent.id), unsent];
+    },
+    remove: (sentId) => {
+      kept = without(sentId);
+    },
+  };
 }
-
-const isUnsent = (kept: unknown): kept is Unsent =>
-  typeof kept === 'object' && kept !== null && 'message' in kept && 'id' in kept && typeof kept.id === 'string';

@@ -2,6 +2,7 @@ import { useBackCloses } from '@krapao/ui/back-closes';
 import { IconButton } from '@krapao/ui/icon-button';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import './picture-view.css';
 
 /** A picture as large as the screen allows. The browser's own dialog keeps the focus and hears Escape. */
 export function PictureView({ url, onClose }: { url: string; onClose: () => void }) {

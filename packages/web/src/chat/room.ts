@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import type { Conversation } from './thread.ts';
 
 /** What the other side does: writes, or has read up to a number. */
-type Sign = { readonly by: string; readonly seq?: number };
+type Sign = { readonly room?: string; readonly by: string; readonly seq?: number };
 
 type Deps = {
   /** Shares the line of the page; what it returns lets go of it. */
@@ -28,6 +28,14 @@ export function stayInRoom(deps: Deps) {
   let isIn = false;
   let lastTypedAt = 0;
 
+  // Whoever hears several rooms over one line hears all of them here.
+  const onMessage = (message: Conversation) => {
+    if (deps.room.endsWith(message.userId ?? message.guestId ?? '')) deps.onMessage(message);
+  };
+  const isHere = ({ room = deps.room }: Sign) => room === deps.room;
+  const onTyping = (sign: Sign) => isHere(sign) && deps.onTyping(sign);
+  const onRead = (sign: Sign) => isHere(sign) && deps.onRead(sign);
+
   const join = () => {
     socket?.emit('join', deps.room, (isLetIn: boolean) => {
       if (!isLetIn || isIn) return;
@@ -48,15 +56,15 @@ export function stayInRoom(deps: Deps) {
     socket = line;
     line.on('connect', onConnect);
     line.on('disconnect', onDisconnect);
-    line.on('messaging', deps.onMessage);
-    line.on('typing', deps.onTyping);
-    line.on('read', deps.onRead);
+    line.on('messaging', onMessage);
+    line.on('typing', onTyping);
+    line.on('read', onRead);
     // The server had not heard of others for a while.
     line.on('missed', deps.onJoined);
     if (line.connected) join();
     return () => {
       line.off('connect', onConnect).off('disconnect', onDisconnect);
-      line.off('messaging', deps.onMessage).off('typing', deps.onTyping).off('read', deps.onRead);
+      line.off('messaging', onMessage).off('typing', onTyping).off('read', onRead);
       line.off('missed', deps.onJoined);
       socket = undefined;
     };
@@ -70,7 +78,7 @@ export function stayInRoom(deps: Deps) {
 
   return {
     check,
-    /** Tells the team that somebody writes. */
+    /** Tells the other side that somebody writes. */
     type(): void {
       if (!isIn || Date.now() - lastTypedAt < TYPING_MS) return;
       lastTypedAt = Date.now();

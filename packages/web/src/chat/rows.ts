@@ -1,4 +1,4 @@
-import { formatDateTime } from '@krapao/web/time/format.ts';
+import { formatDateTime } from '../time/format.ts';
 import type { Item, Thread } from './thread.ts';
 
 /** Messages of one side that follow within this time stand together. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '@krapao/contract/limits';
-import { failureOf } from '@krapao/web/api/api-error.ts';
+import { failureOf } from '../api/api-error.ts';
 import type { Outbox, Unsent } from './outbox.ts';
 
 type Sent = { readonly timestamp: string; readonly seq: number };

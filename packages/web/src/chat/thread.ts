@@ -6,6 +6,9 @@ export type ChatMessage = Conversation['message'];
 export type ChatButton = NonNullable<NonNullable<ChatMessage['payload']>['buttons']>[number];
 export type ChatCard = NonNullable<ChatMessage['payloads']>[number];
 
+/** The two sides of a conversation, as messages name them. */
+export type Side = Conversation['sender'];
+
 /** How far a message of one's own has come. Of a text, only the last three happen. */
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed';
 
@@ -24,9 +27,13 @@ export type Item = Conversation & {
 export type Thread = readonly Item[];
 
 /** A message of one's own as it stands before the server has it. */
-export const written = (id: string, message: ChatMessage, delivery: Delivery = 'sending'): Item => ({
+export const written = (
+  id: string,
+  message: ChatMessage,
+  { side = 'customer', delivery = 'sending' }: { side?: Side; delivery?: Delivery } = {},
+): Item => ({
   id,
-  sender: 'customer',
+  sender: side,
   message,
   userId: null,
   guestId: null,
@@ -75,12 +82,15 @@ export function knownTo(thread: Thread): number {
 /** How many of the newest the server need not send again. */
 export const countReceived = (thread: Thread): number => thread.filter(({ seq }) => seq !== null).length;
 
+/** The oldest number that is known; of nothing, one that is before all. */
+export const knownFrom = (thread: Thread): number => thread.find(({ seq }) => seq !== null)?.seq ?? 0;
+
 /** Whether messages lie between what is known and this number. */
 export const isGapBefore = (thread: Thread, seq: number): boolean => seq > knownTo(thread) + 1;
 
-/** How far the team has read: as it said, and whatever a person of it wrote after. */
-export function readTo(thread: Thread, told: number): number {
-  const answer = thread.findLast(({ sender, agent }) => sender === 'other' && agent !== null);
+/** How far the other side has read: as it said, and whatever a person of it wrote after. */
+export function readTo(thread: Thread, told: number, side: Side = 'customer'): number {
+  const answer = thread.findLast(({ sender, agent }) => sender !== side && (sender === 'customer' || agent !== null));
   return Math.max(told, (answer?.seq ?? 0) - 1);
 }
 

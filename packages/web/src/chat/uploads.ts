@@ -1,6 +1,6 @@
-import { newKey } from '@krapao/web/api/new-key.ts';
+import { newKey } from '../api/new-key.ts';
 import { kindOf } from './files.ts';
-import { type ChatMessage, type Item, written } from './thread.ts';
+import { type ChatMessage, type Item, type Side, written } from './thread.ts';
 
 export type UploadWish = {
   readonly file: File;
@@ -9,6 +9,7 @@ export type UploadWish = {
 };
 
 type Deps = {
+  readonly side: Side;
   readonly upload: (kind: 'image' | 'video', wish: UploadWish) => Promise<{ path: string }>;
   readonly onStart: (item: Item) => void;
   readonly onChange: (id: string, change: Partial<Item>) => void;
@@ -17,7 +18,7 @@ type Deps = {
 };
 
 /** Files on their way. A file cannot outlive the page, so neither does what is not uploaded yet. */
-export function createUploads({ upload, onStart, onChange, onUploaded }: Deps) {
+export function createUploads({ side, upload, onStart, onChange, onUploaded }: Deps) {
   const files = new Map<string, { readonly file: File; readonly stop: AbortController; readonly preview: string }>();
 
   const begin = async (id: string, file: File, preview: string) => {
@@ -41,7 +42,11 @@ export function createUploads({ upload, onStart, onChange, onUploaded }: Deps) {
     add(file: File): void {
       const fileType = kindOf(file);
       const preview = URL.createObjectURL(file);
-      const item = written(newKey(), { message_type: 'media', payload: { fileType } }, 'uploading_file');
+      const item = written(
+        newKey(),
+        { message_type: 'media', payload: { fileType } },
+        { side, delivery: 'uploading_file' },
+      );
       onStart({ ...item, preview });
       void begin(item.id, file, preview);
     },

@@ -1,6 +1,6 @@
-import { failureOf } from '@krapao/web/api/api-error.ts';
-import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useTranslations } from 'use-intl';
+import { failureOf } from '../api/api-error.ts';
+import { useErrorText } from '../i18n/use-error-text.ts';
 
 /** The words for what was not taken; of a file that is too large with the limit. */
 export function useFileError(): (error: unknown) => string {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Chat, ChatState } from './model/chat.ts';
+import type { Chat, ChatState } from './chat.ts';
 
 /** So near to the top the older ones are asked for. */
 const NEAR_TOP_PX = 40;
@@ -42,7 +42,7 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes what is drawn.
   useLayoutEffect(settle, [thread, load, state.isTyping]);
   // Whoever writes wants to see it.
-  const isOwn = last?.sender === 'customer' && last.seq === null;
+  const isOwn = last?.sender === chat.side && last.seq === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message once.
   useLayoutEffect(() => {
     if (isOwn) goToEnd();

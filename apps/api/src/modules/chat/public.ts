@@ -1,8 +1,13 @@
+export { answerCustomer } from './answer-customer.ts';
 export type { ChatDeps } from './chat.deps.ts';
 export { chatJobs } from './chat.jobs.ts';
 export { chatRoutes } from './chat.routes.ts';
 export { chatRooms } from './chat-rooms.ts';
 export { signalHearer } from './chat-signals.ts';
+export type { Customer } from './customer.ts';
+export type { OfficeChatDeps } from './in-known-conversation.ts';
+export { findConversation, saveCanned } from './keep-chat.ts';
 export { officeChatRoutes } from './office.routes.ts';
+export { sendMessage } from './send-message.ts';
 export { chatFiles } from './serve-file.ts';
 export { chatUploadBytesMax } from './take-file.ts';

@@ -1,5 +1,7 @@
 import type audit from '../../../locales/en/audit.json';
+import type chat from '../../../locales/en/chat.json';
 import type common from '../../../locales/en/common.json';
+import type inbox from '../../../locales/en/inbox.json';
 import type invitation from '../../../locales/en/invitation.json';
 import type me from '../../../locales/en/me.json';
 import type operators from '../../../locales/en/operators.json';
@@ -9,7 +11,9 @@ import type signIn from '../../../locales/en/sign-in.json';
 declare module '@krapao/web/i18n/messages.ts' {
   interface WebMessages {
     audit: typeof audit;
+    chat: typeof chat;
     common: typeof common;
+    inbox: typeof inbox;
     invitation: typeof invitation;
     me: typeof me;
     operators: typeof operators;
