@@ -20,11 +20,11 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
   await expect(headingOf(page, 'Support inbox')).toBeVisible();
 
   await offerChat(phone);
-  await phone.goto('/contact');
+  await phone.goto('/profile');
   await openChat(phone);
   await say(phone, 'I paid 500 and see nothing');
   const line = page
-    .getByRole('button', { name: /I paid 500|Automatic/ })
+    .getByRole('button', { name: /I paid 500/ })
     .filter({ hasText: 'Mali Jaidee' })
     .first();
   await line.click();
@@ -88,7 +88,7 @@ test('on a phone the conversation lies over the list, and the way back leads the
   await givenOperator('support', 'Ploy Srisuk');
   const { page: phone } = await givenMemberPage();
   await offerChat(phone);
-  await phone.goto('/contact');
+  await phone.goto('/profile');
   await openChat(phone);
   await say(phone, 'Hello from a phone');
   await expect(historyOf(phone).getByText('Sent').first()).toBeVisible();

@@ -61,8 +61,15 @@ export function officeRepository(db: Db) {
 
     line: async (id: string) => (await ask<Line>(db, `${LINES} where c.id = $1`, [id]))[0],
 
+    /** What people said last; the automatic answers only where nobody has said anything for a while. */
     lastMessages: (ids: readonly string[]) =>
-      ask<OfConversation>(db, `${MESSAGES} where c.id = any($1) and m.seq = c.last_seq`, [[...ids]]),
+      ask<OfConversation>(
+        db,
+        `${MESSAGES} where c.id = any($1) and m.seq = coalesce((
+           select max(p.seq) from chat_message p
+           where p.conversation_id = c.id and p.seq > c.last_seq - 20 and p.sender <> 'auto'), c.last_seq)`,
+        [[...ids]],
+      ),
 
     before: (id: string, before: number | undefined, limit: number) =>
       ask<StoredMessage>(

@@ -66,6 +66,8 @@ describe('the inbox', () => {
       last: { message: text('still here') },
       takenBy: null,
     });
+    // What the automatic answers said after it tells the team nothing.
+    expect(body.conversations[1].last).toMatchObject({ sender: 'customer', message: text('help me') });
     expect(body.conversations[2]).toMatchObject({ unread: 0, waitingSince: null, takenBy: personOf(chat.nok) });
     expect(body.next).toEqual(expect.any(String));
     expect((await office(`POST /api/office/chat/${first.id}/read`)).status).toBe(200);

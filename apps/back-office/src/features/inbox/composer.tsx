@@ -162,7 +162,7 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
           />
           {more.map(([kind, icon]) => (
             <Button key={kind} size="xs" tone="ghost" icon={icon} onClick={() => setBuilding(kind)}>
-              {t(`builder.${kind}`)}
+              <span className="inbox-tool-name">{t(`builder.${kind}`)}</span>
             </Button>
           ))}
           <span className="grow" />
