@@ -20,7 +20,7 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
   await expect(headingOf(page, 'Support inbox')).toBeVisible();
 
   await offerChat(phone);
-  await phone.goto('/profile');
+  await phone.goto('/user/profile');
   await openChat(phone);
   await say(phone, 'I paid 500 and see nothing');
   const line = page
@@ -88,7 +88,7 @@ test('on a phone the conversation lies over the list, and the way back leads the
   await givenOperator('support', 'Ploy Srisuk');
   const { page: phone } = await givenMemberPage();
   await offerChat(phone);
-  await phone.goto('/profile');
+  await phone.goto('/user/profile');
   await openChat(phone);
   await say(phone, 'Hello from a phone');
   await expect(historyOf(phone).getByText('Sent').first()).toBeVisible();
