@@ -1,6 +1,8 @@
 import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../modules/audit/public.ts';
+import { catalogueRoutes } from '../modules/catalogue/public.ts';
 import { type OfficeChatDeps, officeChatRoutes } from '../modules/chat/public.ts';
+import { officeInviteRoutes } from '../modules/invites/public.ts';
 import {
   colleagues,
   forgetOldOperatorRows,
@@ -12,24 +14,35 @@ import {
   operatorNames,
   operatorRoutes,
 } from '../modules/operators/public.ts';
+import { queueHearer } from '../modules/queues/public.ts';
+import { officeCoinRoutes, type SpinDeps } from '../modules/spin/public.ts';
 import type { Caller, Recognise, Recognisers } from '../platform/callers.ts';
 import { readCookie } from '../platform/cookies.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { LineProof } from '../platform/live.ts';
+import { type LineProof, OFFICE_ROOM } from '../platform/live.ts';
 import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
+import type { wireCatalogue } from './wire-catalogue.ts';
 import type { wireChat } from './wire-chat.ts';
 import type { wireIdentity } from './wire-identity.ts';
+import { type MoneyModules, wireOfficeMoney } from './wire-office-money.ts';
 
-type Others = { identity: ReturnType<typeof wireIdentity>; chat: ReturnType<typeof wireChat> };
+type Others = {
+  identity: ReturnType<typeof wireIdentity>;
+  chat: ReturnType<typeof wireChat>;
+  catalogue: ReturnType<typeof wireCatalogue>;
+  spin: SpinDeps;
+  money: Omit<MoneyModules, 'members'>;
+};
 
 /** A page that asks by itself says so with this header: nobody need be there. */
 const UNATTENDED = 'x-unattended';
 
 /** Who runs the service, and what they do. */
-export function wireOffice({ config, clock, random, log, db, hangUpOffice }: Platform, { identity, chat }: Others) {
+export function wireOffice(platform: Platform, { identity, chat, money, catalogue, spin }: Others) {
+  const { config, clock, random, log, db, hangUpOffice, sayHere } = platform;
   const operators: OperatorsDeps = {
     db,
     clock,
@@ -64,6 +77,9 @@ export function wireOffice({ config, clock, random, log, db, hangUpOffice }: Pla
     team: () => colleagues(operators, 'chat.write'),
     namesOf: (ids) => operatorNames(operators, ids),
   };
+  const moneyRoutes = wireOfficeMoney(platform, { ...money, members: identity.members }, (ids) =>
+    operatorNames(operators, ids),
+  );
   const jobs: Jobs = {
     handlers: {
       'forget-old-operator-rows': () => forgetOldOperatorRows(operators),
@@ -86,6 +102,12 @@ export function wireOffice({ config, clock, random, log, db, hangUpOffice }: Pla
       operatorRoutes(serve, operators);
       auditRoutes(serve, audit);
       officeChatRoutes(serve, officeChat);
+      catalogueRoutes(serve, catalogue.catalogue);
+      officeCoinRoutes(serve, spin);
+      officeInviteRoutes(serve, { db });
+      moneyRoutes(serve);
     },
+    /** Every process hears what the database says, and tells its own pages. */
+    hearQueues: queueHearer((event, data) => sayHere([OFFICE_ROOM], event, data)),
   };
 }

@@ -1,4 +1,5 @@
 export { answerCustomer } from './answer-customer.ts';
+export { cannedReplyKind } from './catalogue-canned.ts';
 export type { ChatDeps } from './chat.deps.ts';
 export { chatJobs } from './chat.jobs.ts';
 export { chatRoutes } from './chat.routes.ts';

@@ -26,6 +26,7 @@ import type {
   AccountOf,
   Booked,
   Booking,
+  BookingOf,
   HoldEnd,
   Line,
   Meta,
@@ -267,6 +268,23 @@ export const reservingStatement = (reservation: Reservation & { from: AccountOf;
     ...[eventAt ?? null, job?.task ?? null, job?.payload ?? {}],
   ]);
 };
+
+/** The database wants lines in the order of the accounts' ids, which only it knows here. */
+const BOOK = `
+  select ledger.transfer($1, $2, $3, $4, accounts, amounts, $5, $6) from (
+    select array_agg(account order by account) as accounts, array_agg(amount order by account) as amounts from (
+      select ledger.open_account(kind, owner, $4) as account, amount
+      from unnest($7::text[], $8::text[], $9::bigint[]) line (kind, owner, amount)
+    ) line
+  ) lines`;
+
+/** Moves money, to be sent in the transaction whose other writes must stand or fall with it. */
+export const bookingStatement = ({ id, kind, reference, currency, meta, eventAt, lines }: BookingOf): CompiledQuery =>
+  statement(BOOK, [
+    ...[id, kind, reference, currency, meta ?? {}, eventAt ?? null],
+    ...[lines.map(({ account }) => account.kind), lines.map(({ account }) => account.owner)],
+    lines.map(({ amount }) => amount),
+  ]);
 
 /** An account's number, or the function that finds it or opens the account: then it needs no statement of its own. */
 const idOf = (account: AccountId | AccountOf, currency: Currency) =>

@@ -6,6 +6,9 @@ export type SomeMember = { id: string; currency: Currency };
 export const findCurrencies = (db: Db, ids: readonly string[]): Promise<SomeMember[]> =>
   ask(db, 'select id, currency from member where id = any($1)', [ids]);
 
+export const findNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+  ask(db, 'select id, name from member where id = any($1)', [ids]);
+
 export const findMembersAfter = (db: Db, id: string, limit: number): Promise<SomeMember[]> =>
   ask(db, 'select id, currency from member where id > $1 order by id limit $2', [id, limit]);
 
@@ -29,3 +32,27 @@ const INVITED = `
 
 export const findInvitedAfter = (db: Db, id: string, limit: number): Promise<Invited[]> =>
   ask(db, INVITED, [id, limit]);
+
+type Shown = { id: string; name: string; phone: string; createdAt: Date; bankChangedAt: Date | null };
+
+export const findShown = (db: Db, ids: readonly string[]): Promise<Shown[]> =>
+  ask(
+    db,
+    `select id, name, phone, created_at as "createdAt", bank_changed_at as "bankChangedAt" from member where id = any($1)`,
+    [ids],
+  );
+
+/** Fewer digits are in too many numbers. */
+const DIGITS_MIN = 3;
+
+export async function findMembersLike(db: Db, ids: readonly string[], text: string): Promise<string[]> {
+  // A phone is kept as it is dialled from abroad.
+  const digits = text.replaceAll(/\D/g, '').replace(/^0/, '');
+  const rows = await ask<{ id: string }>(
+    db,
+    `select id from member where id = any($1)
+      and (id = $2 or strpos(lower(name), lower($2)) > 0 or ($3 <> '' and strpos(phone, $3) > 0))`,
+    [ids, text, digits.length >= DIGITS_MIN ? digits : ''],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -9,7 +9,7 @@ export {
 } from './bank-accounts-of.ts';
 export { createMembers } from './create-members.ts';
 export { findMemberByPhone, listInvitees, memberNames } from './find-member.ts';
-export { currenciesOf, invitedAfter, membersAfter } from './in-batches.ts';
+export { currenciesOf, invitedAfter, membersAfter, namesOf } from './in-batches.ts';
 export { type MemberCredentials, type MemberLogins, memberLogins } from './member-logins.ts';
 export type { MembersDeps } from './members.deps.ts';
 export { memberJobs } from './members.jobs.ts';
@@ -18,3 +18,4 @@ export { memberRoutes } from './members.routes.ts';
 export type { Invited } from './members-in-batches.repository.ts';
 export { memberAtHome } from './profile.ts';
 export { registerMember } from './register-member.ts';
+export { bankChanges, membersLike, membersShown } from './shown-members.ts';

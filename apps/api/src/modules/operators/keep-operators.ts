@@ -17,14 +17,13 @@ export async function operatorName({ db }: Pick<Deps, 'db'>, id: string): Promis
   return operator?.state === 'active' ? operator.name : undefined;
 }
 
-/** The names of whoever works or worked here, by their ids. */
+/** What these are called, also those who have left: what they did stays theirs. */
 export async function operatorNames(
   { db }: Pick<Deps, 'db'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids)].filter((id) => UUID.test(id));
-  const rows = known.length > 0 ? await operatorsRepository(db).names(known) : [];
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  if (ids.length === 0) return new Map();
+  return new Map((await operatorsRepository(db).names(ids)).map(({ id, name }) => [id, name]));
 }
 
 /** Who may do something, and who of them is at their desk: a session of theirs is open and not locked. */

@@ -3,7 +3,7 @@ import { draftOf, keepDraft } from './drafts.ts';
 import { withLabel } from './label-draft.ts';
 import { type Draft, emptyDraft, faultIn, messageOf } from './message-draft.ts';
 import { neighbourOf } from './neighbour.ts';
-import { placeOf } from './places.ts';
+import { openedIn, placeOf } from './places.ts';
 import { matching, slashWords } from './slash.ts';
 
 const reply = (code: string, title: string) => ({ code, title, texts: { th: '', la: '', en: '' } });
@@ -88,4 +88,14 @@ it('a label that says nothing or is there already changes nothing', () => {
 
 it('an address names its tab; any other is the open ones', () => {
   expect(['/inbox', '/inbox/mine', '/inbox/x'].map(placeOf)).toEqual(['open', 'mine', 'open']);
+});
+
+it('a conversation is opened by its tab’s address, and by an address of its own', () => {
+  const id = '0192a0c4-5a51-7c3e-8f00-0000000000aa';
+  const openedAt = (pathname: string, search = '') => openedIn({ pathname, search });
+  expect([openedAt('/inbox/mine', `?c=${id}`), openedAt(`/inbox/${id}`), openedAt('/inbox/mine')]).toEqual([
+    id,
+    id,
+    undefined,
+  ]);
 });

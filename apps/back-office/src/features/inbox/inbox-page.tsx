@@ -1,7 +1,7 @@
 import { Empty } from '@krapao/ui/empty';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
@@ -13,7 +13,7 @@ import { ConversationPane } from './conversation-pane.tsx';
 import './inbox.css';
 import { neighbourOf } from './neighbour.ts';
 import { OnShift } from './on-shift.tsx';
-import { PLACES, type Place, placeOf } from './places.ts';
+import { openedIn, PLACES, type Place, placeOf } from './places.ts';
 import { countsQuery, filterOf, type Line } from './queries.ts';
 import { SearchResults } from './search-results.tsx';
 
@@ -24,8 +24,9 @@ export function InboxPage() {
   const t = useTranslations('inbox');
   const nav = useTranslations('common.nav');
   const me = useMe();
-  const place = placeOf(useLocation().pathname);
-  const [search, setSearch] = useSearchParams();
+  const location = useLocation();
+  const place = placeOf(location.pathname);
+  const navigate = useNavigate();
   const [words, setWords] = useState('');
   const counts = useQuery(countsQuery).data;
   const filter = filterOf(place, me.id);
@@ -36,8 +37,9 @@ export function InboxPage() {
       return { rows: conversations, next: next ?? undefined };
     },
   });
-  const openedId = search.get('c') ?? undefined;
-  const open = (id: string | undefined) => setSearch(id ? { c: id } : {}, { replace: openedId !== undefined });
+  const openedId = openedIn(location);
+  const open = (id: string | undefined) =>
+    void navigate({ pathname: PLACES[place], search: id ? `?c=${id}` : '' }, { replace: openedId !== undefined });
   const go = (step: 1 | -1) => {
     const next = neighbourOf(feed.rows ?? [], openedId, step);
     if (next) open(next.id);

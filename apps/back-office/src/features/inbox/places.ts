@@ -15,3 +15,11 @@ export function placeOf(pathname: string): Place {
   const name = pathname.split('/')[2] ?? '';
   return isPlace(name) ? name : 'open';
 }
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Which conversation is open: the one that the tab's address says, or the address itself, as other pages link to it. */
+export function openedIn({ pathname, search }: { pathname: string; search: string }): string | undefined {
+  const name = pathname.split('/')[2] ?? '';
+  return new URLSearchParams(search).get('c') ?? (ID.test(name) ? name : undefined);
+}

@@ -1,4 +1,5 @@
 import type audit from '../../../locales/en/audit.json';
+import type catalogue from '../../../locales/en/catalogue.json';
 import type chat from '../../../locales/en/chat.json';
 import type common from '../../../locales/en/common.json';
 import type inbox from '../../../locales/en/inbox.json';
@@ -11,6 +12,7 @@ import type signIn from '../../../locales/en/sign-in.json';
 declare module '@krapao/web/i18n/messages.ts' {
   interface WebMessages {
     audit: typeof audit;
+    catalogue: typeof catalogue;
     chat: typeof chat;
     common: typeof common;
     inbox: typeof inbox;
