@@ -1,9 +1,10 @@
 import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../modules/audit/public.ts';
 import { catalogueRoutes } from '../modules/catalogue/public.ts';
-import { officeChatRoutes } from '../modules/chat/public.ts';
+import { type OfficeChatDeps, officeChatRoutes } from '../modules/chat/public.ts';
 import { officeInviteRoutes } from '../modules/invites/public.ts';
 import {
+  colleagues,
   forgetOldOperatorRows,
   identifyOperator,
   type OperatorsDeps,
@@ -75,6 +76,12 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   const below = { ...money, lookups: identity.lookups, members: identity.members };
   const members = wireOfficeMembers(platform, below, namesOf);
   const moneyRoutes = wireOfficeMoney(platform, below, namesOf, members.acts);
+  const officeChat: OfficeChatDeps = {
+    ...chat.chat,
+    agent,
+    team: () => colleagues(operators, 'chat.write'),
+    namesOf,
+  };
   const jobs: Jobs = {
     handlers: {
       'forget-old-operator-rows': () => forgetOldOperatorRows(operators),
@@ -83,6 +90,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   };
   return {
     operators,
+    chat: officeChat,
     recognisers,
     audit: auditTrail(audit),
     jobs: joinJobs([jobs, auditJobs(audit)]),
@@ -95,7 +103,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     routes(serve: Serve<OfficeCalls>): void {
       operatorRoutes(serve, operators);
       auditRoutes(serve, audit);
-      officeChatRoutes(serve, { ...chat.chat, agent });
+      officeChatRoutes(serve, officeChat);
       catalogueRoutes(serve, catalogue.catalogue);
       officeCoinRoutes(serve, spin);
       officeInviteRoutes(serve, { db });

@@ -3,6 +3,7 @@ import type { IconName } from '@krapao/ui/icon';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import type { ComponentType } from 'react';
 import type { Messages } from 'use-intl';
+import { WaitingBadge } from '../features/inbox/waiting-badge.tsx';
 import { type Me, mayDo } from '../shared/session/session.ts';
 
 type Section = {
@@ -13,6 +14,8 @@ type Section = {
   readonly permission: Permission;
   /** The key after "g". */
   readonly key: string;
+  /** What waits there, beside its name. */
+  readonly Badge?: ComponentType;
   /** Without one it is not built yet, and nobody is led to it. */
   readonly Page?: ComponentType;
 };
@@ -24,6 +27,7 @@ type Group = {
 
 const Audit = lazyPart(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
 const Members = lazyPart(['members'], async () => (await import('../features/members/members-page.tsx')).MembersPage);
+const Inbox = lazyPart(['inbox', 'chat'], async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage);
 const Operators = lazyPart(
   ['operators'],
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
@@ -51,7 +55,10 @@ const GROUPS: readonly Group[] = [
     sections: [
       { name: 'dashboard', path: '/dashboard', icon: 'chart', permission: 'reports.read', key: 'd' },
       { name: 'queue', path: '/queue', icon: 'slip', permission: 'queues.read', key: 'q' },
-      { name: 'inbox', path: '/inbox', icon: 'inbox', permission: 'chat.read', key: 'i' },
+      {
+        ...{ name: 'inbox', path: '/inbox', icon: 'inbox', permission: 'chat.read', key: 'i' },
+        ...{ Page: Inbox, Badge: WaitingBadge },
+      },
     ],
   },
   {

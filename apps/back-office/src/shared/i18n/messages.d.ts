@@ -1,6 +1,8 @@
 import type audit from '../../../locales/en/audit.json';
 import type catalogue from '../../../locales/en/catalogue.json';
+import type chat from '../../../locales/en/chat.json';
 import type common from '../../../locales/en/common.json';
+import type inbox from '../../../locales/en/inbox.json';
 import type invitation from '../../../locales/en/invitation.json';
 import type me from '../../../locales/en/me.json';
 import type members from '../../../locales/en/members.json';
@@ -12,7 +14,9 @@ declare module '@krapao/web/i18n/messages.ts' {
   interface WebMessages {
     audit: typeof audit;
     catalogue: typeof catalogue;
+    chat: typeof chat;
     common: typeof common;
+    inbox: typeof inbox;
     invitation: typeof invitation;
     me: typeof me;
     members: typeof members;

@@ -1,0 +1,32 @@
+import { Icon } from '@krapao/ui/icon';
+import { useTranslations } from 'use-intl';
+import { Labels } from './labels.tsx';
+import { Notes } from './notes.tsx';
+import type { Opened } from './queries.ts';
+import './customer-side.css';
+
+type Props = { opened: Opened; mayWrite: boolean };
+
+/** Whom one talks with: what the team knows and keeps of them. */
+export function CustomerSide({ opened, mayWrite }: Props) {
+  const t = useTranslations('inbox');
+  return (
+    <div className="inbox-customer">
+      {opened.rating !== null && (
+        <section>
+          <h3>{t('rating')}</h3>
+          <p className="inbox-rating">
+            <span className="spoken">{t('stars', { n: opened.rating })}</span>
+            <span aria-hidden="true">
+              {[1, 2, 3, 4, 5].map((star) => (
+                <Icon key={star} name="star" className={star <= (opened.rating ?? 0) ? 'is-on' : ''} />
+              ))}
+            </span>
+          </p>
+        </section>
+      )}
+      <Labels key={opened.labels.join()} opened={opened} mayWrite={mayWrite} />
+      <Notes opened={opened} mayWrite={mayWrite} />
+    </div>
+  );
+}
