@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { Labels } from './labels.tsx';
 import { Notes } from './notes.tsx';
 import type { Opened } from './queries.ts';
-import './customer-side.css';
 
 type Props = { opened: Opened; mayWrite: boolean };
 
@@ -19,7 +18,9 @@ export function CustomerSide({ opened, mayWrite }: Props) {
             <span className="spoken">{t('stars', { n: opened.rating })}</span>
             <span aria-hidden="true">
               {[1, 2, 3, 4, 5].map((star) => (
-                <Icon key={star} name="star" className={star <= (opened.rating ?? 0) ? 'is-on' : ''} />
+                <i key={star} className={star <= (opened.rating ?? 0) ? 'inbox-star is-on' : 'inbox-star'}>
+                  <Icon name="star" />
+                </i>
               ))}
             </span>
           </p>
