@@ -3,7 +3,7 @@ import { ledgerJobs } from '../modules/ledger/public.ts';
 import { memberJobs, payeeAccount } from '../modules/members/public.ts';
 import { runningHindrance } from '../modules/rewards/public.ts';
 import { spinRoutes } from '../modules/spin/public.ts';
-import { createStatements, statementRoutes } from '../modules/statements/public.ts';
+import { createStatements, type StatementsDeps, statementRoutes } from '../modules/statements/public.ts';
 import {
   createGameMoney,
   smallestTransfer,
@@ -12,7 +12,7 @@ import {
   transferJobs,
   transferRoutes,
 } from '../modules/transfers/public.ts';
-import { walletRoutes } from '../modules/wallet/public.ts';
+import { type WalletDeps, walletRoutes } from '../modules/wallet/public.ts';
 import {
   bankPayouts,
   type WithdrawalsDeps,
@@ -45,13 +45,15 @@ export function wireModules(platform: Platform) {
   const chat = wireChat(platform, identity);
   const catalogue = wireCatalogue(platform);
   const office = wireOffice(platform, { identity, chat, money, catalogue, spin: money.spin });
-  const { deposits, transfers, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
+  const { deposits, transfers, withdrawals, wallet, lines, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,
     members,
     deposits,
     transfers,
     withdrawals,
+    wallet,
+    lines,
     rewards,
     spin,
     slips,
@@ -135,10 +137,20 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
   const { deposits, payments, callbacks } = moneyIn;
   const { slips, pictures, ...bySlip } = wireSlips(platform, { lookups, members, payments, tell });
 
+  const wallet: WalletDeps = { db, clock, games, members, inviteEnds: () => lookups.setting('invite') };
+  const lines: StatementsDeps = {
+    db,
+    clock,
+    withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids),
+    transferFailure: (memberId, id) => transferFailure(db, memberId, id),
+  };
+
   return {
     deposits,
     transfers,
     withdrawals,
+    wallet,
+    lines,
     rewards: rewards.rewards,
     spin,
     slips,
@@ -155,13 +167,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
       rewards.jobs,
     ]),
     routes(serve: Serve): void {
-      walletRoutes(serve, {
-        db,
-        clock,
-        games,
-        members,
-        inviteEnds: () => lookups.setting('invite'),
-      });
+      walletRoutes(serve, wallet);
       gameRoutes(serve, games);
       transferRoutes(serve, transfers);
       withdrawalRoutes(serve, withdrawals);
@@ -169,12 +175,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
       bySlip.routes(serve);
       rewards.routes(serve);
       spinRoutes(serve, spin);
-      statementRoutes(serve, {
-        db,
-        clock,
-        withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids),
-        transferFailure: (memberId, id) => transferFailure(db, memberId, id),
-      });
+      statementRoutes(serve, lines);
     },
   };
 }

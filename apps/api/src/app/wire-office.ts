@@ -27,6 +27,7 @@ import type { Platform } from './platform.ts';
 import type { wireCatalogue } from './wire-catalogue.ts';
 import type { wireChat } from './wire-chat.ts';
 import type { wireIdentity } from './wire-identity.ts';
+import { type OfficeMemberModules, wireOfficeMembers } from './wire-office-members.ts';
 import { type MoneyModules, wireOfficeMoney } from './wire-office-money.ts';
 
 type Others = {
@@ -34,7 +35,7 @@ type Others = {
   chat: ReturnType<typeof wireChat>;
   catalogue: ReturnType<typeof wireCatalogue>;
   spin: SpinDeps;
-  money: Omit<MoneyModules, 'members'>;
+  money: Omit<MoneyModules & OfficeMemberModules, 'lookups' | 'members'>;
 };
 
 /** A page that asks by itself says so with this header: nobody need be there. */
@@ -71,15 +72,16 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     const name = await operatorName(operators, operatorId);
     return name === undefined ? undefined : { name, picture: null };
   };
+  const namesOf = (ids: readonly string[]) => operatorNames(operators, ids);
   const officeChat: OfficeChatDeps = {
     ...chat.chat,
     agent,
     team: () => colleagues(operators, 'chat.write'),
-    namesOf: (ids) => operatorNames(operators, ids),
+    namesOf,
   };
-  const moneyRoutes = wireOfficeMoney(platform, { ...money, members: identity.members }, (ids) =>
-    operatorNames(operators, ids),
-  );
+  const below = { ...money, lookups: identity.lookups, members: identity.members };
+  const members = wireOfficeMembers(platform, below, namesOf);
+  const moneyRoutes = wireOfficeMoney(platform, below, namesOf, members.acts);
   const jobs: Jobs = {
     handlers: {
       'forget-old-operator-rows': () => forgetOldOperatorRows(operators),
@@ -106,6 +108,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       officeCoinRoutes(serve, spin);
       officeInviteRoutes(serve, { db });
       moneyRoutes(serve);
+      members.routes(serve);
     },
     /** Every process hears what the database says, and tells its own pages. */
     hearQueues: queueHearer((event, data) => sayHere([OFFICE_ROOM], event, data)),

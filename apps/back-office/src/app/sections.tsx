@@ -27,6 +27,7 @@ type Group = {
 
 const Audit = lazyPart(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
 const Inbox = lazyPart(['inbox', 'chat'], async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage);
+const Members = lazyPart(['members'], async () => (await import('../features/members/members-page.tsx')).MembersPage);
 const Operators = lazyPart(
   ['operators'],
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
@@ -62,7 +63,9 @@ const GROUPS: readonly Group[] = [
   },
   {
     name: 'membersGroup',
-    sections: [{ name: 'members', path: '/members', icon: 'users', permission: 'members.read', key: 'm' }],
+    sections: [
+      { name: 'members', path: '/members', icon: 'users', permission: 'members.read', key: 'm', Page: Members },
+    ],
   },
   {
     name: 'rewardsGroup',

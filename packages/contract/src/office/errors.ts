@@ -42,6 +42,11 @@ export const OFFICE_STATUS = {
   STILL_WRONG: 409,
   WALLET_STOPPED: 409,
 
+  // Members and their money
+  /** It is as asked for already, or a colleague has just changed it. */
+  NOTHING_TO_CHANGE: 409,
+  /** `why`: it was taken back before, a game or a bank has the money, or a reward is part of it. */
+  NOT_REVERSIBLE: 409,
 
   // Catalogue
   /** Somebody saved another version meanwhile; `version` says which stands. */

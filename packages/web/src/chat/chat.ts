@@ -3,10 +3,10 @@ import { newKey } from '../api/new-key.ts';
 import type { Begun, ChatDeps, ChatState } from './chat-deps.ts';
 import { stayInRoom } from './room.ts';
 import { createSender } from './sender.ts';
-import type { ChatMessage, Conversation, Item, Side, Thread } from './thread.ts';
+import type { ChatMessage, Conversation, Item } from './thread.ts';
 import * as threads from './thread.ts';
 import { throttled } from './throttle.ts';
-import { createUploads, type UploadWish } from './uploads.ts';
+import { createUploads } from './uploads.ts';
 
 /** The other side stops writing without saying so. */
 const TYPING_SHOWN_MS = 6_000;

@@ -5,6 +5,7 @@ export { chatJobs } from './chat.jobs.ts';
 export { chatRoutes } from './chat.routes.ts';
 export { chatRooms } from './chat-rooms.ts';
 export { signalHearer } from './chat-signals.ts';
+export { conversationOf } from './conversation-of.ts';
 export type { Customer } from './customer.ts';
 export type { OfficeChatDeps } from './in-known-conversation.ts';
 export { findConversation, saveCanned } from './keep-chat.ts';

@@ -207,3 +207,6 @@ export const endMovingStatement = (
   { memberId, gameCode }: AccountKey,
   { isDone, heard, at }: { isDone: boolean; heard?: Units | undefined; at: Date },
 ): CompiledQuery => statement(END_MOVING, [memberId, gameCode, at, isDone, heard ?? null]);
+
+export const findPlayersNamed = (db: Db, username: string) =>
+  ask<{ id: string }>(db, 'select distinct member_id as id from game_account where username = $1 limit 20', [username]);

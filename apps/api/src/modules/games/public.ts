@@ -9,6 +9,7 @@ export type { Game, GameAccount } from './games.repository.ts';
 export { gameRoutes } from './games.routes.ts';
 export { heldInGames } from './held-in-games.ts';
 export { gameAccountsOf } from './list-game-accounts.ts';
+export { playersNamed } from './players-named.ts';
 export { createProviders } from './providers/create-providers.ts';
 export { type BetPage, type Outcome, ProviderError } from './providers/provider.ts';
 export { endMoving, saveBalance, startMoving } from './record-units.ts';

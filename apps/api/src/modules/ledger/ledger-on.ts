@@ -68,6 +68,8 @@ export function ledgerOn(db: Db) {
     /** Entries with seq below `below`, newest first. Every page costs the same. */
     entries: ({ account, below, limit }: { account: AccountId; below?: bigint; limit: number }): Promise<Entry[]> =>
       repository.findEntries(account, below, limit),
+    /** What an operation did, and to whose accounts; undefined while nothing of it moved. */
+    operation: repository.findOperation,
     hold: repository.findHold,
     openHolds: repository.findOpenHolds,
     dueHolds: repository.findDueHolds,

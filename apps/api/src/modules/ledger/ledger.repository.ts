@@ -10,6 +10,7 @@ import {
   type HeadRow,
   type HoldRow,
   type MoveRow,
+  type OperationRow,
   type SealRow,
   toAudit,
   toBalance,
@@ -19,6 +20,7 @@ import {
   toFinding,
   toHead,
   toHold,
+  toOperation,
   toSeal,
 } from './ledger.rows.ts';
 import type {
@@ -160,6 +162,17 @@ export function ledgerRepository(db: Db) {
       return (
         await rows(sql<EntryRow>`select * from ledger.page(${account}, ${below ?? FIRST_PAGE_BELOW}, ${limit})`)
       ).map(toEntry);
+    },
+
+    async findOperation(id: string) {
+      const lines = await rows(sql<OperationRow>`
+        select o.kind, o.currency, e.account_id as account, e.amount, a.kind as account_kind, a.side, a.owner,
+          exists (select from ledger.operation r where r.id = o.id and r.step = 2) as is_reversed
+        from ledger.operation o
+        join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
+        join ledger.account a on a.id = e.account_id
+        where o.id = ${id} and o.step < 2 order by e.account_id`);
+      return toOperation(lines);
     },
 
     async findHold(id: string) {

@@ -114,6 +114,14 @@ export type Entry = {
   readonly createdAt: Date;
 };
 
+/** What moved by an operation, whose it was, and whether it was taken back since. */
+export type Operation = {
+  readonly kind: string;
+  readonly currency: Currency;
+  readonly isReversed: boolean;
+  readonly lines: readonly (Line & { readonly kind: AccountKind; readonly memberId: string | null })[];
+};
+
 /** The link of the hash chain that an operation is in. */
 export type Seal = { readonly number: bigint; readonly hash: string; readonly sealedAt: Date };
 

@@ -70,6 +70,8 @@ export const SETTINGS = {
     waitHours: z.number().min(0).default(24),
   }),
   transfer: perCurrency({ min: z.number() }),
+  /** What one operator may give or take by hand without a second. */
+  adjust: perCurrency({ aloneMax: z.number().min(0) }),
   invite: z
     .object({
       ...Ends,

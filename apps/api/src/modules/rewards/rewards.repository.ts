@@ -62,9 +62,9 @@ export function rewardsRepository(db: Db) {
       ),
     running: async (memberId: string) => runningReward.read(await ask(db, runningReward.text, [memberId])),
 
-    /** Own money that came while it runs. */
+    /** Own money that came while it runs, or was taken. */
     raise: (id: string, amount: Minor) =>
-      ask(db, 'update reward set principal = principal + $2 where id = $1', [id, amount]),
+      ask(db, 'update reward set principal = greatest(principal + $2, 0) where id = $1', [id, amount]),
 
     /** Gives the rewards that count them, as they stand then. */
     async addTurnover(bets: readonly SettledBet[]): Promise<Reward[]> {

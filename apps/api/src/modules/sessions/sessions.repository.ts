@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { before, type Clock, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { ask, type Db } from '../../platform/db.ts';
 import { gather } from '../../platform/gather.ts';
+import { BLOCK_COLUMNS, type BlockColumns } from '../members/public.ts';
 
 const KEEP_MS = 90 * DAY_MS;
 
@@ -30,7 +31,7 @@ const SEEN_EVERY_MS = MINUTE_MS;
 
 /** Asked with every request. */
 const FIND_LIVE = `
-  select token_hash as "tokenHash", session.id, member_id as "memberId", last_seen_at as "lastSeenAt", currency
+  select token_hash as "tokenHash", session.id, member_id as "memberId", last_seen_at as "lastSeenAt", currency, ${BLOCK_COLUMNS}
   from session join member on member.id = member_id
   where token_hash = any($1) and status = 'active' and ended_at is null and expires_at > $2
     and last_seen_at + idle_ms * interval '1 millisecond' > $2`;
@@ -40,7 +41,7 @@ const SAVE_SEEN = `
   update session set last_seen_at = $2
   where id in (select id from session where id = any($1) for update skip locked)`;
 
-type LiveSession = { id: string; memberId: string; currency: Currency };
+type LiveSession = { id: string; memberId: string; currency: Currency } & BlockColumns;
 
 const SHARING_A_BROWSER = `
   select pair.one from unnest($1::text[], $2::text[]) pair (one, other)

@@ -1,6 +1,8 @@
 import { Icon } from '@krapao/ui/icon';
 import { useTranslations } from 'use-intl';
+import { useMay } from '../../shared/session/session.ts';
 import { Labels } from './labels.tsx';
+import { MemberMoney } from './member-money.tsx';
 import { Notes } from './notes.tsx';
 import type { Opened } from './queries.ts';
 
@@ -9,8 +11,10 @@ type Props = { opened: Opened; mayWrite: boolean };
 /** Whom one talks with: what the team knows and keeps of them. */
 export function CustomerSide({ opened, mayWrite }: Props) {
   const t = useTranslations('inbox');
+  const mayLook = useMay('members.read');
   return (
     <div className="inbox-customer">
+      {opened.memberId !== null && mayLook && <MemberMoney id={opened.memberId} />}
       {opened.rating !== null && (
         <section>
           <h3>{t('rating')}</h3>

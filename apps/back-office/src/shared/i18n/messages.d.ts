@@ -5,6 +5,7 @@ import type common from '../../../locales/en/common.json';
 import type inbox from '../../../locales/en/inbox.json';
 import type invitation from '../../../locales/en/invitation.json';
 import type me from '../../../locales/en/me.json';
+import type members from '../../../locales/en/members.json';
 import type operators from '../../../locales/en/operators.json';
 import type signIn from '../../../locales/en/sign-in.json';
 
@@ -18,6 +19,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     inbox: typeof inbox;
     invitation: typeof invitation;
     me: typeof me;
+    members: typeof members;
     operators: typeof operators;
     'sign-in': typeof signIn;
   }
