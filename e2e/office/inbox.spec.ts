@@ -40,7 +40,7 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
   await page.keyboard.press('t');
   await expect(page.getByText('You have it')).toBeVisible();
 
-  const answer = page.getByRole('combobox', { name: 'Write an answer' });
+  const answer = page.getByRole('textbox', { name: 'Write an answer' });
   await page.keyboard.press('r');
   await page.keyboard.type('/sli');
   await expect(page.getByRole('option', { name: /Slip received/ })).toBeVisible();
@@ -97,7 +97,7 @@ test('on a phone the conversation lies over the list, and the way back leads the
     .getByRole('button', { name: /Mali Jaidee/ })
     .first()
     .click();
-  await expect(page.getByRole('combobox', { name: 'Write an answer' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Write an answer' })).toBeVisible();
   await expectNoFaults(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.getByRole('button', { name: 'Details' }).click();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { type Begun, type Chat, type ChatDeps, createChat } from './chat.ts';
+import { type Chat, createChat } from './chat.ts';
+import type { Begun, ChatDeps } from './chat-deps.ts';
 import { pageOutbox } from './outbox.ts';
 import { fromTeam, message } from './testing.ts';
 import type { Conversation } from './thread.ts';

@@ -112,7 +112,7 @@ function OneButton({ button, chat }: { button: ChatButton; chat: Chat }) {
       </a>
     );
   }
-  if (chat.side !== 'customer') return <span className="is-offered">{title}</span>;
+  if (chat.side !== 'customer') return <span className="bubble-offer">{title}</span>;
   const answer = () => (type === 'postback' ? chat.postback(button) : chat.send(title));
   return (
     <button type="button" onClick={answer}>

@@ -26,10 +26,10 @@ export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: stri
   const isEmpty = state.load === 'done' && state.thread.length === 0;
   const isCut = !isOnline || state.hasLine === false;
   return (
-    <div className="chat-middle">
+    <div className="history">
       <div
         ref={log}
-        className="chat-log"
+        className="history-log"
         role="log"
         aria-live="off"
         aria-label={t('history')}
@@ -37,9 +37,9 @@ export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: stri
         tabIndex={0}
         onScroll={onScroll}
       >
-        <div ref={list} className="chat-list">
+        <div ref={list} className="history-list">
           {isEmpty && (
-            <div className="chat-welcome">
+            <div className="history-welcome">
               <b>{t('welcome')}</b>
               <p>{t('welcomeText')}</p>
             </div>
@@ -51,7 +51,7 @@ export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: stri
             {rowsOf(state.thread).map(({ day, ...row }) => (
               <li key={row.item.id} data-message={row.item.id}>
                 {day && (
-                  <p className="chat-day">
+                  <p className="history-day">
                     <Day instant={day} />
                   </p>
                 )}
@@ -66,7 +66,7 @@ export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: stri
             ))}
           </ol>
           {state.isTyping && (
-            <p className="chat-typing">
+            <p className="history-typing">
               <span className="spoken">{t('typing')}</span>
               <i />
               <i />
@@ -76,18 +76,18 @@ export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: stri
         </div>
       </div>
       {(state.isLoadingOlder || (state.load === 'loading' && state.thread.length === 0)) && (
-        <p className="chat-older" role="status">
+        <p className="history-older" role="status">
           {common('loading')}
         </p>
       )}
       {!isAtEnd && state.unread > 0 && (
-        <button type="button" className="chat-hint" onClick={goToEnd}>
+        <button type="button" className="history-hint" onClick={goToEnd}>
           {t('newMessages', { n: state.unread })}
           <Icon name="arrdown" size="s" />
         </button>
       )}
       {isCut && (
-        <p className="chat-cut" role="status">
+        <p className="history-cut" role="status">
           <Icon name="wifi" size="s" />
           {common('offline')}
         </p>

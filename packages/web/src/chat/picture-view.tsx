@@ -16,8 +16,8 @@ export function PictureView({ url, onClose }: { url: string; onClose: () => void
     return () => shown?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="chat-picture" aria-label={t('picture')} onCancel={onClose}>
-      <button type="button" className="chat-picture-back" tabIndex={-1} aria-hidden="true" onClick={onClose} />
+    <dialog ref={dialog} className="picture-view" aria-label={t('picture')} onCancel={onClose}>
+      <button type="button" className="picture-view-back" tabIndex={-1} aria-hidden="true" onClick={onClose} />
       <img src={url} alt={t('picture')} />
       <IconButton icon="close" look="fill" label={common('close')} onClick={onClose} />
     </dialog>

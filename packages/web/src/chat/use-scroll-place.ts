@@ -1,6 +1,7 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Chat, ChatState } from './chat.ts';
+import type { Chat } from './chat.ts';
+import type { ChatState } from './chat-deps.ts';
 
 /** So near to the top the older ones are asked for. */
 const NEAR_TOP_PX = 40;

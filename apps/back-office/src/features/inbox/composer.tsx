@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommands } from '../../shared/keys/commands.ts';
-import './composer.css';
 import { draftOf, keepDraft } from './drafts.ts';
 import type { DraftKind } from './message-draft.ts';
 import { type Canned, cannedQuery } from './queries.ts';
@@ -135,9 +134,7 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
           maxLength={LIMITS.chatTextCharsMax}
           placeholder={canned.length > 0 ? t('writeOrSlash') : t('write')}
           aria-label={t('write')}
-          role="combobox"
           aria-autocomplete="list"
-          aria-expanded={offered.length > 0}
           aria-controls={offered.length > 0 ? listId : undefined}
           aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
           enterKeyHint={hasMouse() ? 'send' : 'enter'}

@@ -14,7 +14,7 @@ import type { Line } from './queries.ts';
 import { useWordsOf } from './words-of-line.ts';
 
 /** A customer who waits longer is late; longer still, far too late. */
-export const PATIENCE = { lateMs: 3 * 60_000, tooLateMs: 10 * 60_000 };
+const PATIENCE = { lateMs: 3 * 60_000, tooLateMs: 10 * 60_000 };
 
 type Props = { feed: Feed<Line>; place: Place; opened: string | undefined; onOpen: (id: string) => void };
 

@@ -35,7 +35,7 @@ export function HandOverSheet({ opened, onClose }: { opened: Opened; onClose: ()
       <ul className="inbox-team">
         {others.map(({ id, name, isOnShift }) => (
           <li key={id}>
-            <button type="button" onClick={() => give(id)}>
+            <button type="button" className="inbox-mate" onClick={() => give(id)}>
               <Avatar name={name} size="sm" />
               <b className="grow">{name}</b>
               <span className={isOnShift ? 'ink-jade' : 'ink-mute'}>{isOnShift ? t('there') : t('away')}</span>
@@ -44,7 +44,7 @@ export function HandOverSheet({ opened, onClose }: { opened: Opened; onClose: ()
         ))}
         {opened.takenBy && (
           <li>
-            <button type="button" onClick={() => give(null)}>
+            <button type="button" className="inbox-mate" onClick={() => give(null)}>
               <b className="grow">{t('toAuto')}</b>
             </button>
           </li>

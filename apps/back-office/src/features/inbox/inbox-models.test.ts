@@ -3,7 +3,9 @@ import { draftOf, keepDraft } from './drafts.ts';
 import { withLabel } from './label-draft.ts';
 import { type Draft, emptyDraft, faultIn, messageOf } from './message-draft.ts';
 import { neighbourOf } from './neighbour.ts';
+import { openItems } from './open-items.ts';
 import { openedIn, placeOf } from './places.ts';
+import { purseOf } from './purse.ts';
 import { matching, slashWords } from './slash.ts';
 
 const reply = (code: string, title: string) => ({ code, title, texts: { th: '', la: '', en: '' } });
@@ -97,5 +99,42 @@ it('a conversation is opened by its tab’s address, and by an address of its ow
     id,
     id,
     undefined,
+  ]);
+});
+
+it('the purse adds up what the wallet and the games hold, by the games’ own units', () => {
+  const wallet = { amount: 8_250, inProgress: 0, locked: 100.5, currency: 'THB' as const };
+  const game = { isActive: true, amount: 423.05, ftWalletSlot: 10, decimals: 2 };
+  expect(purseOf(wallet, [game, { ...game, isActive: false }])).toEqual({
+    total: 12_581,
+    parts: [
+      { name: 'main', value: 8_250 },
+      { name: 'games', value: 4_230.5 },
+      { name: 'locked', value: 100.5 },
+    ],
+  });
+});
+
+it('what a member waits for leads to its queue, the newest first; what is done does not wait', () => {
+  const line = (reference: string, status: string, minute: number) =>
+    ({
+      reference,
+      status,
+      statementType: 'withdraw',
+      amount: -500,
+      currency: 'THB',
+      createdAt: `2026-11-16T09:0${minute}`,
+    }) as never;
+  const slip = {
+    reference: 'S-1',
+    status: 'review',
+    amount: null,
+    currency: null,
+    createdAt: '2026-11-16T09:05',
+  } as never;
+  const items = openItems([line('W-1', 'IN_PROGRESS', 1), line('W-2', 'SUCCESS', 9)], [slip], 'THB');
+  expect(items.map(({ reference, to }) => [reference, to])).toEqual([
+    ['S-1', '/queue/slips'],
+    ['W-1', '/queue/withdrawals'],
   ]);
 });

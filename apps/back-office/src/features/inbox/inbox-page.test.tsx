@@ -103,13 +103,13 @@ it('J opens the first conversation, T takes it, and R leads to the answer', asyn
   await userEvent.keyboard('t');
   await vi.waitFor(() => expect(sent(`POST /api/office/chat/${ID}/take`)).toHaveLength(1));
   await userEvent.keyboard('r');
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Write an answer' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write an answer' }));
 });
 
 it('a slash offers canned replies in the customer’s language, Enter takes one, and Enter again sends it', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const { sent } = await open('support', `/inbox?c=${ID}`);
-  const field = await screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Write an answer' });
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write an answer' });
   await screen.findByRole('button', { name: 'Slip received' });
   await userEvent.type(field, '/sl{Enter}');
   expect(field.value).toBe('ได้รับสลิปแล้วค่ะ');

@@ -22,6 +22,7 @@ export function Labels({ opened: { id, labels }, mayWrite }: { opened: Opened; m
             {mayWrite && (
               <button
                 type="button"
+                className="inbox-label-off"
                 aria-label={t('removeLabel', { label })}
                 onClick={() => keep(labels.filter((each) => each !== label))}
               >

@@ -4,9 +4,7 @@ import type { Place } from './places.ts';
 
 export type Opened = AnswerOf<'GET /api/office/chat/{id}'>;
 export type Line = AnswerOf<'GET /api/office/chat'>['conversations'][number];
-export type Found = AnswerOf<'GET /api/office/chat/search'>[number];
 export type Canned = AnswerOf<'GET /api/office/canned-replies'>[number];
-export type Colleague = AnswerOf<'GET /api/office/chat/team'>[number];
 
 /** All that the team's line makes stale. */
 export const INBOX = [['inbox']] as const;

@@ -30,7 +30,7 @@ export function Talk({ id, chat, mayWrite, locale }: Props) {
       ) : (
         <p className="inbox-lookon">{t('lookOn')}</p>
       )}
-      {isDragged && mayWrite && <p className="chat-drop">{t('drop')}</p>}
+      {isDragged && mayWrite && <p className="drop-zone">{t('drop')}</p>}
       {picture && <PictureView url={picture} onClose={() => setPicture(undefined)} />}
     </div>
   );

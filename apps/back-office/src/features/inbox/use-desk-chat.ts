@@ -1,7 +1,8 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { holdLine } from '@krapao/web/api/live-line.ts';
 import { uploadTo } from '@krapao/web/api/upload.ts';
-import { type Begun, type Chat, type ChatDeps, createChat } from '@krapao/web/chat/chat.ts';
+import { type Chat, createChat } from '@krapao/web/chat/chat.ts';
+import type { Begun, ChatDeps } from '@krapao/web/chat/chat-deps.ts';
 import { type Outbox, pageOutbox } from '@krapao/web/chat/outbox.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api/call.ts';

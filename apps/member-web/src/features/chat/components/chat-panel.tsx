@@ -83,7 +83,7 @@ export function ChatPanel({ id, chat, isModal, reference, onAsked, onClose }: Pr
           onFiles={attach}
           onFaultSeen={() => setFault(undefined)}
         />
-        {isDragged && <p className="chat-drop">{t('drop')}</p>}
+        {isDragged && <p className="drop-zone">{t('drop')}</p>}
       </section>
       {picture && <PictureView url={picture} onClose={() => setPicture(undefined)} />}
     </>
