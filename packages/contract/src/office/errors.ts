@@ -23,6 +23,10 @@ export const OFFICE_STATUS = {
   ITEM_HANDLED: 409,
   /** Whoever asked for it cannot also allow it. */
   SECOND_PERSON_NEEDED: 403,
+
+  // Books
+  /** It was looked at again, and does not add up yet; `faults` says what. */
+  STILL_WRONG: 409,
 } as const satisfies Record<string, number>;
 
 export type OfficeErrorCode = keyof typeof OFFICE_STATUS;
