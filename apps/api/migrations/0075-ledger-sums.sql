@@ -25,11 +25,12 @@ create table ledger.kind_sum (
   primary key (account_kind, currency)
 );
 
--- Members whose money moved on a day, by Bangkok's time, and how many they were.
+-- Members whose money moved on a day, by Bangkok's time, since when, and how many they were.
 create table ledger.day_member (
-  day      date not null,
-  member   text not null,
-  currency text not null,
+  day      date        not null,
+  member   text        not null,
+  currency text        not null,
+  first_at timestamptz not null,
   primary key (day, member)
 );
 create table ledger.day_active (
@@ -49,12 +50,12 @@ insert into ledger.summed (through_xid) values ('0');
 -- The entries of a range of transactions, with what they are added up by.
 create function ledger.lines(p_after xid8, p_through xid8 default '18446744073709551615')
 returns table (
-  hour timestamptz, day date, account_id bigint, account_kind text, side text, owner text, currency text, kind text,
-  amount bigint, seq bigint
+  hour timestamptz, day date, at timestamptz, account_id bigint, account_kind text, side text, owner text,
+  currency text, kind text, amount bigint, seq bigint
 )
 language sql stable as $$
   select date_bin('1 hour', o.created_at, '2000-01-01 00:00:00+00'), (o.created_at at time zone 'Asia/Bangkok')::date,
-    e.account_id, a.kind, a.side, a.owner, e.currency, o.kind, e.amount, e.seq
+    o.created_at, e.account_id, a.kind, a.side, a.owner, e.currency, o.kind, e.amount, e.seq
   from ledger.operation o
   join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
   join ledger.account a on a.id = e.account_id
@@ -98,9 +99,9 @@ begin
     on conflict (account_kind, currency) do update set entries = s.entries + excluded.entries,
       credit = s.credit + excluded.credit, debit = s.debit + excluded.debit
   ), fresh as (
-    insert into ledger.day_member (day, member, currency)
-    select distinct on (day, owner) day, owner, currency from line
-    where side = 'member' and ledger.is_activity(kind)
+    insert into ledger.day_member (day, member, currency, first_at)
+    select distinct on (day, owner) day, owner, currency, at from line
+    where side = 'member' and ledger.is_activity(kind) order by day, owner, at
     on conflict do nothing returning day, currency
   ), active as (
     insert into ledger.day_active as s (day, currency, members)
@@ -177,6 +178,12 @@ begin
     where s.day >= p_from and s.day <= p_to
     group by s.day, s.currency;
 end
+$$;
+
+-- How many it had been on a day by a time, of what is kept: for a day that is over.
+create function ledger.active_by(p_day date, p_time timestamptz, p_currency text) returns bigint
+language sql stable as $$
+  select count(*) from ledger.day_member m where m.day = p_day and m.currency = p_currency and m.first_at <= p_time
 $$;
 
 -- The accounts of a kind by name. A house account's balance is what was folded and what came since.
@@ -354,12 +361,12 @@ end
 $$;
 
 revoke all on function ledger.lines, ledger.is_activity, ledger.sum_up, ledger.sums, ledger.trial_balance,
-  ledger.active_members, ledger.accounts_of_kind, ledger.entries_between, ledger.still_wrong, ledger.close_finding,
+  ledger.active_members, ledger.active_by, ledger.accounts_of_kind, ledger.entries_between, ledger.still_wrong, ledger.close_finding,
   ledger.ask_verification, ledger.go_on_verifying from public;
 grant select on ledger.hour_sum, ledger.kind_sum, ledger.day_member, ledger.day_active, ledger.summed,
   ledger.verification, ledger.account_kind to krapao_app;
 grant execute on function ledger.lines, ledger.is_activity, ledger.sum_up, ledger.sums, ledger.trial_balance,
-  ledger.active_members, ledger.accounts_of_kind, ledger.entries_between, ledger.close_finding,
+  ledger.active_members, ledger.active_by, ledger.accounts_of_kind, ledger.entries_between, ledger.close_finding,
   ledger.ask_verification, ledger.go_on_verifying to krapao_app;
 
 -- What operators look at --------------------------------------------------------------------------

@@ -25,6 +25,7 @@ import type { Serve } from '../platform/serve.ts';
 import { gameKey } from './config.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
+import { wireBooks } from './wire-books.ts';
 import { wireChat } from './wire-chat.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
@@ -41,7 +42,8 @@ export function wireModules(platform: Platform) {
   const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
-  const { deposits, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
+  const { deposits, transfers, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
+  const books = wireBooks(platform, { deposits, transfers, operatorNames: async () => new Map() });
   return {
     lookups,
     members,
@@ -52,7 +54,8 @@ export function wireModules(platform: Platform) {
     slips,
     callbacks,
     pictures,
-    jobs: joinJobs([money.jobs, chat.jobs]),
+    books,
+    jobs: joinJobs([money.jobs, chat.jobs, books.jobs]),
     recognisers,
     identify,
     chat: chat.chat,
@@ -130,6 +133,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
 
   return {
     deposits,
+    transfers,
     withdrawals,
     rewards: rewards.rewards,
     spin,

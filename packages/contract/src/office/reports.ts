@@ -33,7 +33,7 @@ export const Dashboard = z.object({
   net: Figure,
   /** What rewards cost: given, less what came back. */
   rewards: Figure,
-  /** Members whose money moved. In a period of several days: on an average day. */
+  /** Members whose money moved; in a period of several days the mean of its days. */
   active: Count,
   flow: z.array(
     z.object({
@@ -104,11 +104,13 @@ const GameBook = z.object({
   /** Transfers whose outcome nobody knows, and since when. */
   open: z.int(),
   oldestOpenAt: Timestamp.nullable(),
-  /** Transfers of the last hour, by how they ended. */
+  /** Transfers of this hour and the one before, by how they ended. */
   succeeded: z.int(),
   failed: z.int(),
   /** What members brought there, less what they took home, per currency. */
   inside: z.array(z.object({ account: z.int(), currency: Currency, amount: Money })),
+  /** Its book can be read line by line. */
+  isReported: z.boolean(),
 });
 
 /** What a comparison found: the outside's book, ours, and what is in one of them only. */
@@ -149,7 +151,7 @@ export const officeReportCalls = defineCalls({
   },
   'GET /api/office/reports/{report}': {
     ...sees,
-    summary: 'A report by day, up to 400 days',
+    summary: 'A report by day, up to 366 days',
     params: report,
     query: Range,
     response: Report,

@@ -13,3 +13,5 @@ export { matchPayment } from './match-payment.ts';
 export type { Payment } from './payments.repository.ts';
 export { readFeedSoon } from './read-feed.ts';
 export { spellBank } from './spell-bank.ts';
+export { type Compared, compareFeed } from './compare-feed.ts';
+export { feedStates, tracePayment, unclaimedPayments } from './office.questions.ts';

@@ -12,3 +12,4 @@ export { createProviders } from './providers/create-providers.ts';
 export { type BetPage, type Outcome, ProviderError } from './providers/provider.ts';
 export { endMoving, saveBalance, startMoving } from './record-units.ts';
 export { refreshBalance, refreshGameAccounts } from './refresh-game-accounts.ts';
+export { everyGame } from './every-game.ts';

@@ -77,6 +77,9 @@ const FINDING = `
     or coalesce((select h.frozen from ledger.house h where h.account_id = f.account_id), false) as is_stopped
   from ledger.finding f`;
 
+/** No entry has a higher number. */
+export const NONE_ABOVE = '9223372036854775807';
+
 /** What operators ask of the books. */
 export function officeRepository(db: Db) {
   const accounts = (ids: readonly string[]) =>

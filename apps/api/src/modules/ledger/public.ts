@@ -5,5 +5,5 @@ export { asLedgerError, isRefusal, type LedgerErrorCode } from './ledger-error.t
 export { between, holdingStill, type Ledger, ledgerOn, reserving, usingBonus } from './ledger-on.ts';
 export type { OfficeLedgerDeps, Traced } from './office.deps.ts';
 export { officeLedgerRoutes } from './office.routes.ts';
-export { activeMembers, houseAccountsOf, houseSums } from './read-sums.ts';
+export { activeMembers, activeMembersBy, houseAccountsOf, houseSums, membersBeside } from './read-sums.ts';
 export type { Sum } from './sums.repository.ts';

@@ -2,7 +2,7 @@ import type { OfficeAnswer } from '@krapao/contract/office/calls';
 import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import type { OfficeLedgerDeps } from './office.deps.ts';
-import { type EntryOfRow, officeRepository } from './office.repository.ts';
+import { type EntryOfRow, NONE_ABOVE, officeRepository } from './office.repository.ts';
 import { accountsBy, major } from './present-books.ts';
 
 type Wanted = {
@@ -15,8 +15,6 @@ type Wanted = {
   before?: number | undefined;
   limit: number;
 };
-
-const NONE_ABOVE = '9223372036854775807';
 
 /** The entries of an account, or those that a sum was added up from, newest first, each with its other side. */
 export async function readEntries(

@@ -100,5 +100,15 @@ export function sumsRepository(db: Db) {
       );
       return new Map(rows.map(({ day, members }) => [day, members]));
     },
+
+    /** How many it had been on a day that is over, by a time of it. */
+    async activeBy(day: string, time: Date, currency: Currency): Promise<number> {
+      const [row] = await ask<{ members: number }>(db, 'select ledger.active_by($1, $2, $3)::int as members', [
+        day,
+        time,
+        currency,
+      ]);
+      return row?.members ?? 0;
+    },
   };
 }

@@ -10,3 +10,4 @@ export { runningReward } from './rewards.questions.ts';
 export { rewardRoutes } from './rewards.routes.ts';
 export { isTakenFor, receiptsOf, rewardsSinceEach } from './rewards-taken.ts';
 export { askStanding, totalOf } from './standing.ts';
+export { type Outcomes, rewardOutcomes, traceReward } from './office.questions.ts';

@@ -6,3 +6,4 @@ export { slipVerifier } from './slip-verifier.ts';
 export type { SlipsDeps } from './slips.deps.ts';
 export { slipJobs } from './slips.jobs.ts';
 export { slipPictures, slipRoutes } from './slips.routes.ts';
+export { slipWaits, traceSlip } from './office.questions.ts';

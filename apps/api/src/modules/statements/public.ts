@@ -4,3 +4,4 @@ export { type Deposit, newestDeposit } from './newest-deposit.ts';
 export { newestWithdrawals } from './newest-withdrawals.ts';
 export { statementRoutes } from './statements.routes.ts';
 export { createStatements, type Statements } from './write-lines.ts';
+export { operationOf } from './office.questions.ts';

@@ -8,3 +8,5 @@ export { transferJobs } from './transfers.jobs.ts';
 export { moneyComingHome } from './transfers.questions.ts';
 export { transferRoutes } from './transfers.routes.ts';
 export { transfersUnderWay } from './transfers-under-way.ts';
+export { type ComparedGame, compareGame } from './compare-game.ts';
+export { transferLines, traceTransfer } from './office.questions.ts';

@@ -1,0 +1,15 @@
+/** What a spreadsheet would take for a formula when a text begins with it. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * Lines for a spreadsheet. A text that it would work out as a formula is made a plain text by an apostrophe; a number
+ * stays a number, below zero too. The mark at the beginning says that it is UTF-8, without which Thai is not readable.
+ */
+export function csvOf(titles: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  const cell = (value: string | number | null): string => {
+    if (typeof value === 'number') return String(value);
+    const text = value ?? '';
+    return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  };
+  return `\uFEFF${[titles, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}
