@@ -365,7 +365,7 @@ revoke all on function ledger.lines, ledger.is_activity, ledger.sum_up, ledger.s
   ledger.ask_verification, ledger.go_on_verifying from public;
 grant select on ledger.hour_sum, ledger.kind_sum, ledger.day_member, ledger.day_active, ledger.summed,
   ledger.verification, ledger.account_kind to krapao_app;
-grant execute on function ledger.lines, ledger.is_activity, ledger.sum_up, ledger.sums, ledger.trial_balance,
+grant execute on function ledger.month_of, ledger.accounts_of, ledger.lines, ledger.is_activity, ledger.sum_up, ledger.sums, ledger.trial_balance,
   ledger.active_members, ledger.active_by, ledger.accounts_of_kind, ledger.entries_between, ledger.close_finding,
   ledger.ask_verification, ledger.go_on_verifying to krapao_app;
 
