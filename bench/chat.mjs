@@ -103,6 +103,7 @@ async function startApi(databaseUrl, sandboxUrl) {
     ...envOf(databaseUrl),
     SANDBOX_URL: sandboxUrl,
     PORT: String(port),
+    BACKOFFICE_PORT: '0',
     FILES_DIR: path.join(tmpdir(), 'krapao-bench-files'),
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'silent',

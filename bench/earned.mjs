@@ -33,6 +33,7 @@ const env = {
   MIGRATION_DATABASE_URL: server.url,
   APP_SECRET: randomBytes(32).toString('base64url'),
   PORT: `${port}`,
+  BACKOFFICE_PORT: '0',
   // Nobody is outside: who asks for theirs has no game to be asked.
   SANDBOX_URL: 'http://127.0.0.1:9',
   RATE_LIMIT_FACTOR: '1000',

@@ -101,6 +101,7 @@ async function prepare(databaseUrl, entries, sandboxUrl) {
     SANDBOX_URL: sandboxUrl,
     APP_SECRET: 'a secret that only this measurement uses',
     PORT: String(port),
+    BACKOFFICE_PORT: '0',
     FILES_DIR: path.join(tmpdir(), 'krapao-bench-files'),
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'silent',

@@ -78,6 +78,7 @@ test.describe('with the OTP option off', () => {
       DATABASE_URL: serverUrlOf(ownerUrl),
       APP_SECRET: randomBytes(32).toString('hex'),
       PORT: String(port),
+      BACKOFFICE_PORT: '0',
       SANDBOX_URL: env('E2E_SANDBOX_URL'),
     };
     for (const entry of ['migrate', 'seed']) {

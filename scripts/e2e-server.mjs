@@ -6,6 +6,6 @@ import { startTestWorld } from './lib/test-world.mjs';
 const { step, say } = createProgress();
 const life = createLife(say);
 await life.run(async () => {
-  const { apiUrl, laoUrl, sandboxUrl, databaseUrl } = await startTestWorld(life, step);
-  say(`ready: ${apiUrl} ${laoUrl} ${sandboxUrl} ${databaseUrl}`);
+  const { apiUrl, laoUrl, sandboxUrl, databaseUrl, officeUrl } = await startTestWorld(life, step);
+  say(`ready: ${apiUrl} ${laoUrl} ${sandboxUrl} ${databaseUrl} ${officeUrl}`);
 });

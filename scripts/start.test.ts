@@ -97,9 +97,12 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
     const run = start();
     expect(await run.ready, run.said()).toBe(true);
     expect(await answers(ports.PORT, '/readyz')).toBe(200);
+    expect(await answers(ports.BACKOFFICE_PORT, '/readyz')).toBe(200);
     expect(await answers(ports.SANDBOX_PORT, '/healthz')).toBe(200);
     const logins = JSON.parse(readFileSync(path.join(root, 'apps/api/demo-logins.json'), 'utf8'));
-    for (const text of [`http://localhost:${ports.PORT}`, `http://localhost:${ports.SANDBOX_PORT}`, logins[0].phone]) {
+    const operators = JSON.parse(readFileSync(path.join(root, 'apps/api/demo-operators.json'), 'utf8'));
+    const addresses = Object.values(ports).map((port) => `http://localhost:${port}`);
+    for (const text of [...addresses, logins[0].phone, operators[0].password]) {
       expect(run.said()).toContain(text);
     }
 
@@ -151,6 +154,7 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
     });
     expect(await run.ready, run.said()).toBe(true);
     expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
+    expect(run.said()).toMatch(new RegExp(`http://localhost:${ports.BACKOFFICE_PORT}/invite#[\\w-]{43}`));
     run.child.kill('SIGTERM');
     await run.exitCode;
     expect(given.isRunning()).toBe(true);

@@ -14,7 +14,7 @@ export async function startBare(life, name, env) {
   const program = startProgram({
     name: `bare ${name}`,
     args,
-    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: `${port}` },
+    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: `${port}`, BACKOFFICE_PORT: '0' },
   });
   life.add(program);
   const url = `http://127.0.0.1:${port}`;

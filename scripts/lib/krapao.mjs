@@ -24,17 +24,19 @@ export async function runKrapao(argv, env) {
   const life = createLife(progress.say);
   await life.run(async () => {
     const settings = readSettings(argv, env);
-    const { dev, host, port, sandboxPort } = settings;
+    const { dev, host, port, officePort, sandboxPort } = settings;
     const dataDir = openDataFolder(settings.dataDir);
     const lock = lockDataFolder(dataDir);
     life.add({ name: 'lock', stop: async () => lock.release(), kill: lock.release });
     const graceMs = lock.wasKilled ? KILLED_RUN_MS_MAX : 0;
     await requireFreePort({ port, host, variable: 'PORT' }, { graceMs });
+    await requireFreePort({ port: officePort, host, variable: 'BACKOFFICE_PORT' }, { graceMs });
     await requireFreePort({ port: sandboxPort, host, variable: 'SANDBOX_PORT' }, { graceMs });
 
     progress.say(`\n  Krapao${dev ? ', reloading on every change' : ''}\n`);
     if (!isInstalled()) await progress.step('installing the packages', () => install(life.signal));
     if (!dev) await buildChanged(progress.step, life.signal);
+    const hasOffice = existsSync(path.join(ROOT, 'apps/back-office/vite.config.ts'));
     const world = {
       ...settings,
       databaseUrl: settings.databaseUrl ?? 'postgresql://embedded',
@@ -42,16 +44,25 @@ export async function runKrapao(argv, env) {
       secret: env.APP_SECRET || readOrMakeSecret(dataDir),
       logDir: settings.verbose ? undefined : path.join(dataDir, 'logs'),
       filesDir: path.join(dataDir, 'files'),
-      // In development the page comes from Vite, which passes the calls on to the api.
+      // In development the pages come from Vite, which passes the calls on to the api.
       port: dev ? await findFreePort() : port,
+      officePort: dev && hasOffice ? await findFreePort() : officePort,
     };
     if (!dev) await checkConfig(world, env);
     const database = settings.databaseUrl ? {} : await startDatabase(dataDir, progress.step, progress.say, life);
-    await startWorld({ ...world, ...database }, { env, step: progress.step, ...life, ...database });
-    if (dev)
+    // Where operators find it, whoever passes their calls on.
+    const outer = { BACKOFFICE_URL: `http://localhost:${officePort}`, ...env };
+    await startWorld({ ...world, ...database }, { env: outer, step: progress.step, ...life, ...database });
+    if (dev) {
+      const { apiUrl, officeUrl } = addressesOf(world);
       await progress.step('starting the member app', () =>
-        startVite({ port, host, api: addressesOf(world).apiUrl }, life),
+        startVite({ app: 'member-web', port, host, api: apiUrl }, life),
       );
+      if (hasOffice)
+        await progress.step('starting the back office', () =>
+          startVite({ app: 'back-office', port: officePort, host, api: officeUrl }, life),
+        );
+    }
     progress.say(`\n${frame(welcome(settings, dataDir, progress.total()))}\n`);
   });
 }
@@ -61,26 +72,38 @@ export async function runKrapao(argv, env) {
  * @param {string} dataDir
  * @param {string} time
  */
-function welcome({ host, port, sandboxPort, demo, databaseUrl }, dataDir, time) {
+function welcome({ host, port, officePort, sandboxPort, demo, databaseUrl }, dataDir, time) {
   const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host;
   const near = path.relative(process.cwd(), dataDir);
-  const logins = demo === 'off' ? [] : readDemoLogins();
+  const logins = demo === 'off' ? [] : readDemo('demo-logins.json');
+  const operators = demo === 'off' ? [] : readDemo('demo-operators.json');
+  /** @param {string} title @param {string} login @param {string} password @param {string} note */
+  const line = (title, login, password, note) =>
+    [title.padEnd(12), login.padEnd(12), password.padEnd(19), note].join(' ');
   return [
     `Krapao is ready (${time})`,
     '',
     `Member app   http://${name}:${port}`,
+    `Back office  http://${name}:${officePort}   where operators run the service`,
     `Sandbox      http://${name}:${sandboxPort}   a phone for the codes, a bank, the games`,
-    ...logins.map(({ phone, password, note }, index) =>
-      [(index === 0 ? 'Demo logins' : '').padEnd(12), phone.padEnd(12), password.padEnd(18), note].join(' '),
+    ...logins.map(({ phone = '', password, note }, index) =>
+      line(index === 0 ? 'Demo logins' : '', phone, password, note),
     ),
+    ...operators.map(({ username = '', password, note }, index) =>
+      line(index === 0 ? 'Operators' : '', username, password, note),
+    ),
+    ...(operators.length > 0 ? [line('', 'their codes', '', 'npm run office-code -- owner')] : []),
     `Data         ${databaseUrl ? 'at DATABASE_URL' : near.startsWith('..') ? dataDir : `./${near}`}`,
     '',
     'Ctrl-C stops everything.',
   ];
 }
 
-/** @returns {{ name: string, phone: string, password: string, note: string }[]} */
-function readDemoLogins() {
-  const file = path.join(ROOT, 'apps/api/demo-logins.json');
+/**
+ * @param {string} name
+ * @returns {{ phone?: string, username?: string, password: string, note: string }[]}
+ */
+function readDemo(name) {
+  const file = path.join(ROOT, 'apps/api', name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }

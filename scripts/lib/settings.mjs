@@ -48,6 +48,7 @@ export function readSettings(argv, env) {
     verbose: argv.includes('--verbose'),
     host: env.HOST || '127.0.0.1',
     port: ports.PORT,
+    officePort: ports.BACKOFFICE_PORT,
     sandboxPort: ports.SANDBOX_PORT,
     dataDir: env.DATA_DIR || undefined,
     databaseUrl: env.DATABASE_URL || undefined,

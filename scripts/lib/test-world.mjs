@@ -38,6 +38,7 @@ export async function startTestWorld(
     secret: randomBytes(32).toString('base64url'),
     host: '127.0.0.1',
     port: await findFreePort(),
+    officePort: await findFreePort(),
     sandboxPort: await findFreePort(),
     demo,
     dev: false,
@@ -46,7 +47,7 @@ export async function startTestWorld(
   };
   await startWorld(world, { env: { ...ENV, ...env }, step, ...life });
   await takeSlipsAtAnyHour(postgres.url);
-  const laoWorld = { ...world, port: await findFreePort() };
+  const laoWorld = { ...world, port: await findFreePort(), officePort: await findFreePort() };
   await step('starting the Lao api', () => startLaoApi(laoWorld, life));
   return { ...addressesOf(world), laoUrl: addressesOf(laoWorld).apiUrl, databaseUrl: postgres.url };
 }

@@ -5,23 +5,23 @@ import { addressesOf } from './world.mjs';
 const ENDS_WITH_US = ['--import', 'data:text/javascript,process.on("disconnect", () => process.exit())'];
 
 /**
- * The member app with hot reload. It learns from API_URL where to pass the calls on to.
- * @param {{ port: number, host: string, api: string }} place
+ * A web app with hot reload. It learns from API_URL where to pass the calls on to.
+ * @param {{ app: string, port: number, host: string, api: string }} place
  * @param {{ signal: AbortSignal, add(part: import('./world.mjs').Part): void, onCrash(error: Error): void }} life
  */
-export async function startVite({ port, host, api }, { signal, add, onCrash }) {
+export async function startVite({ app, port, host, api }, { signal, add, onCrash }) {
   const args = [
     ...ENDS_WITH_US,
     'node_modules/vite/bin/vite.js',
-    'apps/member-web',
+    `apps/${app}`,
     '--port',
     `${port}`,
     '--strictPort',
     '--host',
     host,
   ];
-  const vite = startProgram({ name: 'member app', args, env: { ...process.env, API_URL: api }, logDir: undefined });
+  const vite = startProgram({ name: app, args, env: { ...process.env, API_URL: api }, logDir: undefined });
   add(vite);
   void vite.ended.then(() => onCrash(vite.explainEnd()));
-  await waitUntilReady(vite, `${addressesOf({ host, port, sandboxPort: port }).apiUrl}/`, signal);
+  await waitUntilReady(vite, `${addressesOf({ host, port, officePort: port, sandboxPort: port }).apiUrl}/`, signal);
 }

@@ -21,6 +21,7 @@ import { startWatched } from './watched-program.mjs';
  * @property {string} secret
  * @property {string} host
  * @property {number} port
+ * @property {number} officePort  Of the back office.
  * @property {number} sandboxPort
  * @property {Demo} demo
  * @property {boolean} dev
@@ -68,11 +69,13 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
 
 const SEED_OPTIONS = { story: ['--demo', '--story'], members: ['--demo'], off: [] };
 
-/** @param {Pick<World, 'host' | 'port' | 'sandboxPort'>} world */
-export function addressesOf({ host, port, sandboxPort }) {
+/** @param {Pick<World, 'host' | 'port' | 'officePort' | 'sandboxPort'>} world */
+export function addressesOf({ host, port, officePort, sandboxPort }) {
   const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? '127.0.0.1' : host;
   const bracketed = name.includes(':') ? `[${name}]` : name;
-  return { apiUrl: `http://${bracketed}:${port}`, sandboxUrl: `http://${bracketed}:${sandboxPort}` };
+  /** @param {number} at */
+  const url = (at) => `http://${bracketed}:${at}`;
+  return { apiUrl: url(port), officeUrl: url(officePort), sandboxUrl: url(sandboxPort) };
 }
 
 /**
@@ -92,6 +95,7 @@ export function programEnv(world, { MIGRATION_DATABASE_URL: _, ...env }) {
     DATABASE_URL: world.databaseUrl,
     HOST: world.host,
     PORT: `${world.port}`,
+    BACKOFFICE_PORT: `${world.officePort}`,
     SANDBOX_PORT: `${world.sandboxPort}`,
   };
 }

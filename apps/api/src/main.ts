@@ -11,6 +11,7 @@ import { refusePowerfulUser } from './platform/server-user.ts';
 const SHUTDOWN_MS = 10_000;
 const migrationsFolder = new URL('../migrations/', import.meta.url);
 const pagesFolder = new URL('../../member-web/dist/', import.meta.url);
+const officePagesFolder = new URL('../../back-office/dist/', import.meta.url);
 
 function stop(reason: string): never {
   process.stderr.write(`${reason}\n`);
@@ -28,13 +29,14 @@ const config = (() => {
 const output = logOutput();
 const log = createLog(config.logLevel, output);
 outliveLostDatabase(log);
-const hasPages = existsSync(new URL('index.html', pagesFolder));
-const { app, connection, startWork } = await buildServer({
+const isBuilt = (folder: URL) => existsSync(new URL('index.html', folder));
+const { app, officeApp, connection, startWork } = await buildServer({
   config,
   log,
   isLogWritable: output.isWritable,
   migrationsFolder,
-  ...(hasPages && { pagesFolder }),
+  ...(isBuilt(pagesFolder) && { pagesFolder }),
+  ...(isBuilt(officePagesFolder) && { officePagesFolder }),
 }).catch((error) => stop(explainDatabaseError(error)));
 
 let isStopping = false;
@@ -63,9 +65,17 @@ await checkDatabase().catch((error) => stop(explainDatabaseError(error)));
 
 try {
   await startWork();
-  await app.listen({ host: config.host, port: config.port });
-  log.info({ event: 'server.listening', host: config.host, port: config.port }, 'listening');
+  const { host, port, office } = config;
+  await listen(officeApp, { host, port: office.port }, 'BACKOFFICE_PORT');
+  await listen(app, { host, port }, 'PORT');
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  stop(code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.` : message);
+  stop((error as Error).message);
+}
+
+async function listen(server: typeof app, at: { host: string; port: number }, variable: string): Promise<void> {
+  await server.listen(at).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') stop(`Port ${at.port} is taken. Set ${variable} to another one.`);
+    throw error;
+  });
+  log.info({ event: 'server.listening', ...at }, 'listening');
 }

@@ -1,5 +1,6 @@
 import { readConfig } from './app/config.ts';
 import { explainDatabaseError } from './app/explain.ts';
+import { firstOwnerNotice } from './app/seed/first-owner.ts';
 import { seedDefaults } from './app/seed/seed-defaults.ts';
 import { seedDemo } from './app/seed/seed-demo.ts';
 import { systemClock } from './platform/clock.ts';
@@ -20,11 +21,12 @@ try {
     await refuseOtherSecret(db, config.secret);
     // The demo shows all there is; the tests, which have no story, ask for what they are about.
     await seedDefaults(db, { enableChatWidget: withStory });
-    if (wantsDemo) {
-      const platform = { config, log, clock: systemClock, random: systemRandom, db };
-      const notice = await seedDemo({ ...platform, withStory, sandboxWaitMs: SANDBOX_WAIT_MS });
-      if (notice) process.stdout.write(`${notice}\n`);
-    }
+    const platform = { config, log, clock: systemClock, random: systemRandom, db };
+    const notice = wantsDemo
+      ? await seedDemo({ ...platform, withStory, sandboxWaitMs: SANDBOX_WAIT_MS })
+      : await firstOwnerNotice(platform);
+    // Here, and in no log: it lets somebody in.
+    if (notice) process.stdout.write(`${notice}\n`);
   } finally {
     await close();
   }

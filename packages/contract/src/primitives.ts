@@ -18,6 +18,9 @@ export const Amount = z.number().refine((value) => /^\d{1,12}(\.\d{1,2})?$/.test
   error: 'an amount with at most two decimals',
 });
 
+/** What nobody may ever read again: no audit, no log, no answer holds it. */
+export const secret = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ writeOnly: true });
+
 /** A value typed by a person: trimmed, never empty, never longer than a row can show. */
 export const text = (charsMax: number) => z.string().trim().min(1).max(charsMax);
 

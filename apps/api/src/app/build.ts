@@ -10,6 +10,7 @@ import type { ServerLog } from '../platform/log.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import { rateLimits } from '../platform/rate-limit-store.ts';
 import { contractServer } from '../platform/serve.ts';
+import { buildOffice } from './build-office.ts';
 import { allowChatOrigins } from './chat-origins.ts';
 import type { Config } from './config.ts';
 import { docsRoutes } from './docs-page.ts';
@@ -29,6 +30,8 @@ export type BuildOptions = {
   migrationsFolder: URL;
   /** The built member app; a server without it answers calls only. */
   pagesFolder?: URL;
+  /** The same of the back office. */
+  officePagesFolder?: URL;
   clock?: Clock;
   random?: Random;
   /** A process slower than this turns requests away; 0 lets it be as slow as it is. */
@@ -39,8 +42,12 @@ export type BuildOptions = {
 
 export type Server = {
   readonly app: FastifyInstance;
+  /** The port of the back office. It is closed with the members'. */
+  readonly officeApp: FastifyInstance;
   readonly connection: DatabaseConnection;
   readonly modules: Modules;
+  /** Tells all operators whose pages are open. */
+  readonly tellOffice: Live['tellOffice'];
   /** Begins to hear and to tell what other processes do. Ends when the server closes. */
   startSignals(): void;
   /** Begins all that goes on between requests: these signals, and jobs. */
@@ -56,19 +63,27 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const app = await httpServer({ config, log, limits, eventLoopDelayMaxMs });
   app.addHook('onClose', () => connection.close());
 
-  healthRoutes(app, {
+  const health = {
     db: connection.db,
     files: fileFolder(config.filesDir),
     isLogWritable: options.isLogWritable ?? (() => true),
     migrationsFolder: options.migrationsFolder,
-  });
+  };
+  healthRoutes(app, health);
   const limit = limitsOn(app, config.rateLimitFactor);
   let live: Live | undefined;
   const tell = (memberId: string) => live?.tell(memberId, 'wallet');
   const hangUp = (sessionIds: readonly string[]) => live?.hangUp(sessionIds);
-  const sayHere: Live['sayHere'] = (rooms, event, data) => live?.sayHere(rooms, event, data);
+  let officeLive: Live | undefined;
+  const sayHere: Live['sayHere'] = (...said) => {
+    live?.sayHere(...said);
+    officeLive?.sayHere(...said);
+  };
+  const tellOffice: Live['tellOffice'] = (event, data) => officeLive?.tellOffice(event, data);
+  const hangUpOffice: Live['hangUp'] = (sessionIds) => officeLive?.hangUp(sessionIds);
   const kept = keptRows(clock);
-  const modules = wireModules({ config, log, clock, random, db: connection.db, kept, tell, hangUp, sayHere });
+  const lines = { tell, hangUp, sayHere, tellOffice, hangUpOffice };
+  const modules = wireModules({ config, log, clock, random, db: connection.db, kept, ...lines });
   refuseWhenGone(app, modules.isActive);
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
@@ -89,33 +104,55 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   refuseUnknown(app, { limit: limit('unknown'), isPage });
   app.setNotFoundHandler((request, reply) => pages?.sendPage(request, reply));
 
+  const officeApp = await buildOffice({
+    config,
+    log,
+    limits,
+    eventLoopDelayMaxMs,
+    health,
+    modules,
+    gate: { once, uploads, isStrict },
+    pagesFolder: options.officePagesFolder,
+  });
+
   let runner: JobRunner | undefined;
   let stopSharing = () => {};
   app.addHook('preClose', async () => {
     stopSharing();
-    await Promise.all([live?.close(), runner?.stop()]);
+    await officeLive?.close();
+    await Promise.all([live?.close(), runner?.stop(), officeApp.close()]);
   });
   const startSignals = () => {
     stopSharing = limits.startSharing(log);
-    live = startLive({
-      server: app.server,
+    const common = {
       pool: connection.pool,
       log,
+      rooms: modules.rooms,
+      trustedProxies: config.trustedProxies,
+      limits: lineLimits(config.rateLimitFactor),
+    };
+    officeLive = startLive({
+      ...common,
+      server: officeApp.server,
+      name: 'office',
+      identify: modules.office.identify,
+      findOver: modules.office.sessionsOver,
+    });
+    live = startLive({
+      ...common,
+      server: app.server,
       identify: modules.identify,
       findOver: modules.sessionsOver,
       listenToo: async (client) => {
         await kept.listenOn(client);
         await modules.hearChat(client);
       },
-      rooms: modules.rooms,
       origins: config.chatOrigins,
-      trustedProxies: config.trustedProxies,
-      limits: lineLimits(config.rateLimitFactor),
     });
   };
   const startWork = async () => {
     startSignals();
     runner = await startJobs(connection.pool, modules.jobs, log);
   };
-  return { app, connection, modules, startSignals, startWork };
+  return { app, officeApp, connection, modules, tellOffice, startSignals, startWork };
 }

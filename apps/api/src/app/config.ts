@@ -33,6 +33,10 @@ const Environment = z
 
     HOST: z.string().default('127.0.0.1'),
     PORT: Port.default(8080),
+    /** Where operators work; members never see it. 0 is any that is free. */
+    BACKOFFICE_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
+    /** How operators reach it, for the links of invitations. */
+    BACKOFFICE_URL: z.url({ protocol: /^https?$/ }).optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     /** How many proxies stand in front and may name the client's address; 0 believes nobody. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -136,6 +140,10 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     sandboxUrl: env.SANDBOX_URL,
     host: env.HOST,
     port: env.PORT,
+    office: {
+      port: env.BACKOFFICE_PORT,
+      url: env.BACKOFFICE_URL ?? `http://localhost:${env.BACKOFFICE_PORT}`,
+    },
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -4,7 +4,7 @@ import { type Db, isOutOfRoom, isUnreachable } from '../platform/db.ts';
 import type { Files } from '../platform/files.ts';
 import { missingMigrations } from '../platform/migrate.ts';
 
-type Parts = {
+export type HealthParts = {
   db: Db;
   files: Files;
   isLogWritable(): boolean;
@@ -14,7 +14,7 @@ type Parts = {
 export const ALIVE_PATH = '/healthz';
 
 /** Alive means the process answers; ready means it can do its work. */
-export function healthRoutes(app: FastifyInstance, { db, files, isLogWritable, migrationsFolder }: Parts): void {
+export function healthRoutes(app: FastifyInstance, { db, files, isLogWritable, migrationsFolder }: HealthParts): void {
   // A busy process is alive: whoever restarted it for being busy would make it worse.
   app.get(ALIVE_PATH, { config: { pressureHandler: () => {} } }, async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Setting } from '../modules/lookups/public.ts';
 import type { Config } from './config.ts';
 import { type FirstParts, firstParts, localeOf } from './first-parts.ts';
+import { staticFiles } from './static-files.ts';
 
 const CONFIG_PLACE = '<script id="krapao-config" type="application/json">{}</script>';
-const YEAR_SECONDS = 31_536_000;
 
 /** A worker is held by the policy of its own file. Ours may compile WebAssembly, which reads slips; no page may. */
 const WORKER = /\.worker-[\w-]{8}\.js(\.(br|gz))?$/;
@@ -62,17 +61,8 @@ export async function memberPages(
     return page;
   };
 
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(folder),
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    globIgnore: ['**/*.{br,gz,map}', '.vite/**', 'index.html'],
-    setHeaders: (reply, path) => {
-      const isHashed = /-[\w-]{8}\.\w+$/.test(path.replace(/\.(br|gz)$/, ''));
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-      if (WORKER.test(path)) reply.header('content-security-policy', WORKER_POLICY);
-    },
+  await staticFiles(app, fileURLToPath(folder), (reply, path) => {
+    if (WORKER.test(path)) reply.header('content-security-policy', WORKER_POLICY);
   });
   return {
     sendPage: (request, reply) => {

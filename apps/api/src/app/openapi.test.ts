@@ -110,7 +110,13 @@ describe('the document of another table', () => {
     title: 'Back office',
     description: 'The calls of operators.',
     calls: defineCalls({
-      'POST /api/x': { access: 'operator', permission: 'chat.write', limit: 'write', summary: 'Does x', response: Done },
+      'POST /api/x': {
+        access: 'operator',
+        permission: 'chat.write',
+        limit: 'write',
+        summary: 'Does x',
+        response: Done,
+      },
     }),
     securitySchemes,
   });

@@ -17,6 +17,10 @@ export type Platform = {
   tell(memberId: string): void;
   /** Ends the lines to the open pages of these sessions. */
   hangUp(sessionIds: readonly string[]): void;
-  /** Says something in rooms, to the open pages of this process. */
+  /** Says something in rooms, to the open pages of this process, members' and operators' alike. */
   sayHere(rooms: readonly string[], event: string, data: object): void;
+  /** Tells all operators whose pages are open, whichever process they are connected to. */
+  tellOffice(event: string, data: object): void;
+  /** Ends the lines to the open pages of these sessions of operators. */
+  hangUpOffice(sessionIds: readonly string[]): void;
 };

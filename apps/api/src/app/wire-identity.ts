@@ -9,6 +9,7 @@ import {
   smsGateway,
 } from '../modules/otp/public.ts';
 import {
+  beginGuess,
   createSessions,
   endSessions,
   forgetOldSessions,
@@ -94,6 +95,8 @@ export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: P
     jobs,
     recognisers,
     guests,
+    passwords,
+    beginGuess: (guess: Parameters<typeof beginGuess>[1]) => beginGuess(sessions, guess),
     identify: async ({ token, guest }: LineProof): Promise<Caller> => {
       if (token) return { member: await identifyBearer(sessions, `Bearer ${token}`) };
       const id = guests.read(guest);

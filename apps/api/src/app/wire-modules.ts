@@ -25,11 +25,11 @@ import type { Serve } from '../platform/serve.ts';
 import { gameKey } from './config.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
-import { wireBooks } from './wire-books.ts';
 import { wireChat } from './wire-chat.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireIdentity } from './wire-identity.ts';
+import { wireOffice } from './wire-office.ts';
 import { wireRewards } from './wire-rewards.ts';
 import { wireSlips } from './wire-slips.ts';
 import { wireSpin } from './wire-spin.ts';
@@ -43,7 +43,7 @@ export function wireModules(platform: Platform) {
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
   const { deposits, transfers, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
-  const books = wireBooks(platform, { deposits, transfers, operatorNames: async () => new Map() });
+  const office = wireOffice(platform, { identity, chat, deposits, transfers });
   return {
     lookups,
     members,
@@ -54,10 +54,10 @@ export function wireModules(platform: Platform) {
     slips,
     callbacks,
     pictures,
-    books,
-    jobs: joinJobs([money.jobs, chat.jobs, books.jobs]),
+    jobs: joinJobs([money.jobs, chat.jobs, office.jobs]),
     recognisers,
     identify,
+    office,
     chat: chat.chat,
     rooms: chat.rooms,
     chatFiles: chat.files,

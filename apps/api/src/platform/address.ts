@@ -18,3 +18,7 @@ export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: 
   const hops = [socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).reverse()].filter(Boolean);
   return callerAddress({ ip: hops[Math.min(trustedProxies, hops.length - 1)] ?? '', socket });
 }
+
+/** What a browser calls itself, as far as anybody reads. */
+export const deviceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  String(headers['user-agent'] ?? '').slice(0, 200);

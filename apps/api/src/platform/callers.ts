@@ -5,7 +5,16 @@ import { AppError } from './app-error.ts';
 
 export type MemberIdentity = { readonly id: string; readonly sessionId: string; readonly currency: Currency };
 
-export type OperatorIdentity = { readonly id: string; readonly permissions: ReadonlySet<string> };
+export type OperatorIdentity = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly permissions: ReadonlySet<string>;
+  /** Nobody was there for a while, or wanted to be: a code is asked for first. */
+  readonly isLocked: boolean;
+  /** A code was given a short while ago. */
+  readonly isProved: boolean;
+};
 
 /** `isNew`: the id was made for this request, and nobody has shown it yet. */
 export type Guest = { readonly id: string; readonly isNew: boolean };
@@ -27,7 +36,10 @@ export type Recognisers = { readonly [Kind in Access]?: Recognise };
 export function refuseOthers(call: Call, { member, guest, operator }: Caller): void {
   const caller = { public: true, visitor: guest, member, operator }[call.access];
   if (!caller) throw new AppError('invalid-token');
-  if (call.access === 'operator' && !operator?.permissions.has(call.permission)) throw new AppError('NO_PERMISSION');
+  if (call.access !== 'operator' || !operator) return;
+  if (operator.isLocked && !call.lockedToo) throw new AppError('SESSION_LOCKED');
+  if (!operator.permissions.has(call.permission)) throw new AppError('NO_PERMISSION');
+  if (call.stepUp && !operator.isProved) throw new AppError('STEP_UP_REQUIRED');
 }
 
 /** What is kept for a caller is kept under this name. No two have the same, of whatever kind they are. */

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from './clock.ts';
 
-/** What a browser proves by a cookie, and where it is sent. No member is signed in by one: that takes the bearer header. */
+/**
+ * What a browser proves by a cookie, and where it is sent. No member is signed in by one: that takes the bearer header.
+ * An operator is, on a port of its own that believes no page but its own.
+ */
 const COOKIES = {
   /** This browser gave the code that verified a phone. */
   verified_phone: { path: '/api', sameSite: 'Strict' },
@@ -9,6 +12,8 @@ const COOKIES = {
   known_device: { path: '/api', sameSite: 'Strict' },
   /** This browser is this guest. Live lines, which are not under /api, may ask for it too. */
   guest: { path: '/', sameSite: 'Lax' },
+  /** The session of an operator, for calls and live lines. */
+  office_session: { path: '/', sameSite: 'Strict' },
 } as const;
 
 export type CookieName = keyof typeof COOKIES;

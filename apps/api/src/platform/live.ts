@@ -16,6 +16,8 @@ export type LiveEvent = 'wallet';
 export type Live = {
   /** Tells every open page of a member, whichever process it is connected to. */
   tell(memberId: string, event: LiveEvent): void;
+  /** Tells all operators, whichever process their pages are connected to. */
+  tellOffice(event: string, data: object): void;
   /** Hangs up on the pages of sessions that are over, whichever process they are connected to. */
   hangUp(sessionIds: readonly string[]): void;
   /** Says something in rooms, to the pages of this process alone: whoever says it sees to the other processes. */
@@ -23,8 +25,8 @@ export type Live = {
   close(): Promise<void>;
 };
 
-/** What a page shows to be let in: a member's token, or else a guest's. */
-export type LineProof = { readonly token: string; readonly guest: string };
+/** What a page shows to be let in: a member's token, or else a guest's; or the cookie of an operator. */
+export type LineProof = { readonly token: string; readonly guest: string; readonly session: string };
 
 /** Rooms that pages ask for by name. */
 export type RoomKeeper = {
@@ -39,6 +41,8 @@ type Options = {
   log: Logger;
   /** Who is there; nobody when neither member, guest nor operator is. */
   identify(proof: LineProof): Promise<Caller>;
+  /** Lines of another port neither hear nor tell what these do. */
+  name?: string;
   /** Which of these sessions are over. */
   findOver(sessionIds: readonly string[]): Promise<readonly string[]>;
   /** Others may hear over the connection that hears of signals; each one that takes its place is shown too. */
@@ -66,6 +70,8 @@ const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
 const roomNamed = (name: string): string => `room:${name}`;
 /** Where all are who are in any room with a name; nobody can ask for it. */
 export const EVERY_ROOM = '*';
+/** Where all operators are. */
+export const OFFICE_ROOM = 'office';
 /** More of them are not passed on. */
 const TYPING_MS = SECOND_MS;
 const ROOM_CHARS_MAX = 200;
@@ -88,12 +94,17 @@ export function startLive(options: Options): Live {
   const { lender, takeBack } = lendingPool(pool, options.listenToo);
   io.adapter(
     createAdapter(lender, {
+      channelPrefix: options.name ?? 'socket.io',
       errorHandler: (error) => log.warn({ event: 'live.stumbled', err: error }, 'live signals stumbled'),
     }),
   );
   const whoIs = async ({ handshake: { auth, headers } }: Socket): Promise<Caller | undefined> => {
     const shown = String(auth['guest'] ?? '') || readCookie(headers.cookie, 'guest');
-    const caller = await options.identify({ token: String(auth['token'] ?? ''), guest: shown ?? '' });
+    const caller = await options.identify({
+      token: String(auth['token'] ?? ''),
+      guest: shown ?? '',
+      session: readCookie(headers.cookie, 'office_session') ?? '',
+    });
     return caller.member || caller.guest || caller.operator ? caller : undefined;
   };
   const asked = new WeakSet<Line>();
@@ -112,10 +123,12 @@ export function startLive(options: Options): Live {
     whoIs(socket).then(
       (caller) => {
         if (!caller) return refuse('invalid-token');
-        const { member } = caller;
-        socket.data.sessionId = member?.sessionId;
+        const { member, operator } = caller;
+        socket.data.sessionId = (member ?? operator)?.sessionId;
         // The server chooses these rooms; the client has no way to name one.
         if (member) void socket.join([roomOf(member.id), roomOfSession(member.sessionId)]);
+        if (operator)
+          void socket.join([roomOfSession(operator.sessionId), roomNamed(OFFICE_ROOM), roomNamed(EVERY_ROOM)]);
         if (options.rooms) openRooms(socket, caller, options.rooms, log);
         next();
       },
@@ -156,6 +169,7 @@ export function startLive(options: Options): Live {
       gathered.set(event, rooms.add(roomOf(memberId)));
       if (rooms.size >= ROOMS_MAX) tellGathered();
     },
+    tellOffice: (event, data) => io.to(roomNamed(OFFICE_ROOM)).emit(event, data),
     hangUp: (sessionIds) => {
       // No room at all would mean everybody.
       if (sessionIds.length > 0) io.in(sessionIds.map(roomOfSession)).disconnectSockets(true);

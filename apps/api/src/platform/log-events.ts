@@ -3,6 +3,8 @@
 /** Logged as errors, and only these are: a person must look. */
 export const RINGING_EVENTS = [
   'answer.not-in-contract',
+  'audit.outcome-lost',
+  'audit.refusal-lost',
   'bets.unreadable',
   'database.unreachable',
   'feed.entry-unreadable',

@@ -4,8 +4,9 @@ import type { Calls as MemberCalls } from '@krapao/contract/calls';
 import { failuresOf } from '@krapao/contract/failures';
 import { isLocale, LANGUAGE_TAG, LOCALES, type Locale } from '@krapao/contract/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
-import { callerAddress } from './address.ts';
+import { callerAddress, deviceOf } from './address.ts';
 import { AppError } from './app-error.ts';
+import { type AuditTrail, auditOf } from './audit-trail.ts';
 import {
   type Caller,
   type Guest,
@@ -68,6 +69,8 @@ export type Gate = {
   once: ReturnType<typeof idempotency>;
   /** Where files lie while they come in, and how large the file of a call may be. */
   uploads: { folder: string; bytesMax(key: string): Promise<number> };
+  /** Where it is written down what callers do; nowhere at the members' port, whose tables tell it themselves. */
+  audit?: AuditTrail;
   /** For tests: a refusal that the contract does not list is a fault of ours, and is not sent. */
   isStrict?: boolean;
   /** Whether our page may stand inside another site's. */
@@ -133,8 +136,10 @@ export function contractServer<Calls extends CallTable>(
 
   const serve: Serve<Calls> = (key, handler, { keepsAnswer } = {}) => {
     const call = take(key);
+    const audit = auditOf(gate.audit, key, call);
     const route: RouteOptions = {
       ...routeOf(key, call),
+      onError: (request, _reply, error) => audit.refused(request, error),
       handler: async (request, reply) => {
         const asked = readRequest(call, request, cookiesOf(request, reply, gate.isEmbedded));
         const work = async (keep?: Keep) => {
@@ -149,7 +154,9 @@ export function contractServer<Calls extends CallTable>(
         try {
           const claim = asked.idempotencyKey && call.once && claimOf(key, asked, request.caller);
           const once = keepsAnswer ? gate.once.inCommit : gate.once;
-          const answer = claim ? await once(claim, (keep?: Keep) => refusalsToo(() => work(keep))) : await work();
+          const answer = await audit.around(request, asked, async () =>
+            claim ? once(claim, (keep?: Keep) => refusalsToo(() => work(keep))) : work(),
+          );
           reply.status(answer.status);
           return answer.body;
         } finally {
@@ -201,7 +208,7 @@ function readRequest(call: Call, request: FastifyRequest, cookies: Cookies) {
     form: call.multipart && (isMultipart(request) ? (request.body as UploadedForm) : NO_FORM),
     locale: preferredLocale(request.headers['accept-language']),
     address: callerAddress(request),
-    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    device: deviceOf(request),
     cookies,
     idempotencyKey: readIdempotencyKey(request),
   };

@@ -3,7 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 type Cell = string | number | null;
 /** `money` has its decimals. */
 export type SheetColumn = { title: string; format: 'text' | 'count' | 'money' };
-export type Sheet = { name: string; columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[]; decimals: number };
+export type Sheet = {
+  name: string;
+  columns: readonly SheetColumn[];
+  rows: readonly (readonly Cell[])[];
+  decimals: number;
+};
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -66,8 +71,7 @@ const ENTITY: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;',
 
 /** Without the control characters that XML cannot hold. */
 const escaped = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
-  text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replaceAll(/[&<>"]/g, (sign) => ENTITY[sign] ?? '');
+  text.replaceAll(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '').replaceAll(/[&<>"]/g, (sign) => ENTITY[sign] ?? '');
 
 type Part = { path: string; bytes: Buffer };
 

@@ -7,6 +7,8 @@ import { until } from './until.ts';
 
 export type ApiProcess = {
   readonly url: string;
+  /** Of the back office. */
+  readonly officeUrl: string;
   /** A call with a body, as a member's browser makes it. */
   post(path: string, call: { token: string; body: object; key: string }): Promise<{ status: number; body: unknown }>;
   /** The end that no program sees coming. */
@@ -21,13 +23,14 @@ export async function startApiProcess(
   env: Record<string, string>,
   { stdout }: { /** Where its log goes, every line of it; nowhere by default. */ stdout?: number } = {},
 ): Promise<ApiProcess> {
-  const port = await freePort();
+  const [port, officePort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       ...env,
       PORT: `${port}`,
+      BACKOFFICE_PORT: `${officePort}`,
       LOG_LEVEL: stdout === undefined ? 'error' : 'info',
       UNSAFE_DATABASE: 'true',
     },
@@ -48,6 +51,7 @@ export async function startApiProcess(
 
   return {
     url,
+    officeUrl: `http://127.0.0.1:${officePort}`,
     async post(path, { token, body, key }) {
       const answer = await fetch(url + path, {
         method: 'POST',

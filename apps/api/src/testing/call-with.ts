@@ -1,4 +1,5 @@
-import type { AnswerOf, CallKey } from '@krapao/contract/calls';
+import type { CallName, CallTable, Parsed } from '@krapao/contract/call';
+import type { Calls } from '@krapao/contract/calls';
 import type { FastifyInstance } from 'fastify';
 
 export type CallOptions = {
@@ -7,6 +8,7 @@ export type CallOptions = {
   /** An object travels as JSON; a string or a buffer travels as it is. */
   body?: unknown;
   token?: string;
+  cookie?: string | undefined;
   headers?: Record<string, string>;
   /** Where the request seems to come from. */
   address?: string;
@@ -24,10 +26,13 @@ export type Answer<Data> = {
   readonly headers: Record<string, number | string | string[] | undefined>;
 };
 
-export type Caller = <Key extends CallKey>(key: Key, options?: CallOptions) => Promise<Answer<AnswerOf<Key>>>;
+export type Caller<Table extends CallTable = Calls> = <Key extends CallName & keyof Table>(
+  key: Key,
+  options?: CallOptions,
+) => Promise<Answer<Parsed<Table[Key], 'response'>>>;
 
-export function callWith(app: FastifyInstance): Caller {
-  return async (key, { params = {}, query = {}, body, token, headers = {}, address = '203.0.113.1' } = {}) => {
+export function callWith<Table extends CallTable = Calls>(app: FastifyInstance): Caller<Table> {
+  return async (key, { params = {}, query = {}, body, token, cookie, headers = {}, address = '203.0.113.1' } = {}) => {
     const [method, path = ''] = key.split(' ');
     const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
     const answer = await app.inject({
@@ -38,6 +43,7 @@ export function callWith(app: FastifyInstance): Caller {
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(cookie !== undefined && { cookie }),
         ...headers,
       },
       ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),

@@ -1,38 +1,29 @@
-import { officeJobCalls } from '@krapao/contract/office/jobs';
-import { officeLedgerCalls } from '@krapao/contract/office/ledger';
-import { officeReportCalls } from '@krapao/contract/office/reports';
-import type { OfficeCalls } from '@krapao/contract/office/calls';
-import type { Serve } from '../platform/serve.ts';
 import { bookingAt } from './book-at.ts';
 import { type MoneyServer, moneyServer } from './money-server.ts';
-import { givenOperator, recogniseOperators, servedTable } from './served-table.ts';
-
-export const BOOK_CALLS = { ...officeReportCalls, ...officeLedgerCalls, ...officeJobCalls };
-export const pim = givenOperator(['reports.read', 'ledger.read', 'ledger.close', 'jobs.retry'], 'pim');
+import { givenOperator } from './operators.ts';
 
 export type OfficeBooks = Awaited<ReturnType<typeof officeBooks>>;
 
-/** The members' server, and beside it the calls about figures and books on a port of their own. */
+/** The server, and somebody of finance at the desk. */
 export async function officeBooks() {
   const server: MoneyServer = await moneyServer();
-  const port = await servedTable(server, {
-    calls: BOOK_CALLS,
-    routes: (serve) => server.modules.books.routes(serve as unknown as Serve<OfficeCalls>),
-    recognisers: { operator: recogniseOperators },
-    limitFactor: 1_000,
-  });
+  const pim = await givenOperator(server, 'finance');
   return {
     server,
+    pim,
     book: await bookingAt(server.database),
     /** As an operator does it; what comes back is looked at as it is. */
-    office: async (call: string, { as = pim, body }: { as?: { token: string }; body?: object } = {}) => {
-      const answer = await port.send(call, { token: as.token, ...(body && { body }) });
+    async office(call: string, { as = pim, body }: { as?: { cookie: string }; body?: object } = {}) {
+      const [method = 'GET', url = ''] = call.split(' ');
+      const answer = await server.officeApp.inject({
+        method: method as 'GET',
+        url,
+        headers: { cookie: as.cookie },
+        ...(body && { payload: body }),
+      });
       // biome-ignore lint/suspicious/noExplicitAny: answers of many calls.
-      return { status: answer.status, body: answer.body as any };
+      return { status: answer.statusCode, body: answer.json() as any };
     },
-    async close() {
-      await port.close();
-      await server.close();
-    },
+    close: () => server.close(),
   };
 }

@@ -1,44 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@krapao/contract/calls/chat';
-import { officeChatCalls } from '@krapao/contract/office/chat';
-import { officeChatRoutes } from '../modules/chat/public.ts';
 import { say, text } from './chat.ts';
 import { givenPlayer, type Player } from './money.ts';
 import { type MoneyServer, moneyServer } from './money-server.ts';
-import { givenOperator, recogniseOperators, type Sent, servedTable } from './served-table.ts';
-
-export const nok = givenOperator(['chat.read', 'chat.write'], 'nok');
-export const tan = givenOperator(['chat.read', 'chat.write'], 'tan');
-const AGENTS = new Map([nok, tan].map(({ id }) => [id, { name: `Agent ${id}`, picture: null }]));
+import { givenOperator } from './operators.ts';
 
 export type OfficeChat = Awaited<ReturnType<typeof officeChat>>;
 /** A member who has written, and their conversation. */
 export type Given = { id: string; player: Player };
 
-/** The members' server, and beside it the team's calls on a port of their own. */
+/** The server with both its ports open, and two of the team at their desks. */
 export async function officeChat() {
   const server: MoneyServer = await moneyServer();
   server.startSignals();
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const port = await servedTable(server, {
-    calls: officeChatCalls,
-    routes: (serve) =>
-      officeChatRoutes(serve, { ...server.modules.chat, agent: async (operatorId) => AGENTS.get(operatorId) }),
-    recognisers: { operator: recogniseOperators },
-    limitFactor: 1_000,
-    uploads: { folder: server.env.FILES_DIR, bytesMax: server.modules.uploadBytesMax },
-  });
+  const officeUrl = await server.officeApp.listen({ host: '127.0.0.1', port: 0 });
+  const [nok, tan] = [await givenOperator(server, 'support'), await givenOperator(server, 'support')];
 
   /** As an operator does it; what comes back is looked at as it is. */
-  const office = async (call: string, { as = nok, ...sent }: Sent & { as?: { token: string } } = {}) => {
-    const { status, body } = await port.send(call, { token: as.token, ...sent });
+  const office = async (call: string, { as = nok, body }: { as?: { cookie: string }; body?: object } = {}) => {
+    const [method = '', path = ''] = call.split(' ');
+    const answer = await fetch(officeUrl + path, {
+      method,
+      headers: { cookie: as.cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
     // biome-ignore lint/suspicious/noExplicitAny: answers of many calls.
-    return { status, body: body as any };
+    return { status: answer.status, body: (await answer.json()) as any };
   };
   return {
     server,
+    nok,
+    tan,
     url,
-    portUrl: port.url,
+    officeUrl,
     office,
     async givenConversation(line = 'help me', money = 0): Promise<Given> {
       const player = await givenPlayer(server, { money });
@@ -54,9 +49,6 @@ export async function officeChat() {
         body: { id: randomUUID(), message: typeof message === 'string' ? text(message) : message },
       }),
     lineOf: async (id: string) => (await office(`GET /api/office/chat/${id}`)).body,
-    async close() {
-      await port.close();
-      await server.close();
-    },
+    close: () => server.close(),
   };
 }

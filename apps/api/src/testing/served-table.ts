@@ -18,7 +18,14 @@ const operators = new Map<string, OperatorIdentity>();
 
 export function givenOperator(permissions: string[], id: string = randomUUID()): { id: string; token: string } {
   const token = randomUUID();
-  operators.set(token, { id, permissions: new Set(permissions) });
+  operators.set(token, {
+    id,
+    sessionId: token,
+    name: id,
+    permissions: new Set(permissions),
+    isLocked: false,
+    isProved: true,
+  });
   return { id, token };
 }
 

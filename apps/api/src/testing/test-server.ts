@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker';
 import { type RunningSandbox, startSandbox } from '../../../sandbox/src/testing/sandbox.ts';
 import { buildServer, type Server } from '../app/build.ts';
@@ -14,6 +15,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export type TestServer = Server & {
   /** Makes a call of the contract, without a network between. */
   readonly call: Caller;
+  /** The same on the port of the back office. */
+  readonly office: Caller<OfficeCalls>;
   readonly database: TestDatabase;
   readonly clock: MovableClock;
   /** The world outside, over real HTTP. */
@@ -74,10 +77,12 @@ export async function testServer({ env, pagesFolder, clock: given, besides }: Te
     await saveSetting('registerOTP', false);
   }
   await server.app.ready();
+  await server.officeApp.ready();
 
   const testServer: TestServer = {
     ...server,
     call: callWith(server.app),
+    office: callWith<OfficeCalls>(server.officeApp),
     database,
     clock,
     sandbox,

@@ -73,9 +73,7 @@ export const Operation = z.object({
       seal: z.object({ number: z.int(), hash: z.string(), sealedAt: Timestamp }).nullable(),
     }),
   ),
-  hold: z
-    .object({ amount: Money, state: z.enum(['pending', 'posted', 'voided', 'expired']), to: Account })
-    .nullable(),
+  hold: z.object({ amount: Money, state: z.enum(['pending', 'posted', 'voided', 'expired']), to: Account }).nullable(),
   trace: z.array(Trace),
 });
 
@@ -136,9 +134,7 @@ export const officeLedgerCalls = defineCalls({
       limit: pageRows,
     }),
     response: z.object({
-      accounts: z.array(
-        Account.extend({ entries: z.int(), balance: Money, held: Money, isStopped: z.boolean() }),
-      ),
+      accounts: z.array(Account.extend({ entries: z.int(), balance: Money, held: Money, isStopped: z.boolean() })),
       more: z.boolean(),
     }),
   },

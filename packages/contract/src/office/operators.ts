@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
-import { Timestamp, text } from '../primitives.ts';
+import { secret, Timestamp, text } from '../primitives.ts';
 import { PERMISSIONS } from './permissions.ts';
 
 export const Username = z
@@ -9,11 +9,16 @@ export const Username = z
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/);
 /** Six digits of the phone's app, or one of the recovery codes. */
-const Code = z
-  .string()
-  .trim()
-  .regex(/^(\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/);
-const Password = z.string().min(10).max(200);
+const Code = secret(
+  z
+    .string()
+    .trim()
+    .regex(/^(\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/),
+);
+const PhoneCode = secret(z.string().regex(/^\d{6}$/));
+const Password = secret(z.string().min(10).max(200));
+const OldPassword = secret(z.string().max(200));
+const Token = secret(text(100));
 const RoleCode = z.string().regex(/^[a-z][a-z0-9-]{1,29}$/);
 const id = z.object({ id: z.uuid() });
 
@@ -75,14 +80,14 @@ export const officeOperatorCalls = defineCalls({
   'POST /api/office/sign-in': {
     ...open,
     summary: 'Password, then password and code; sets the cookie',
-    body: z.object({ username: text(60), password: z.string().max(200), code: Code.optional() }),
+    body: z.object({ username: text(60), password: OldPassword, code: Code.optional() }),
     response: Me,
     errors: ['WRONG_CREDENTIAL', 'CODE_REQUIRED', 'CODE_INVALID', 'INACTIVE_USER'],
   },
   'POST /api/office/invitation': {
     ...open,
     summary: 'What an invitation is for, with the secret for the phone',
-    body: z.object({ token: text(100) }),
+    body: z.object({ token: Token }),
     response: z.object({
       name: z.string(),
       /** Null when the invited choose their own. */
@@ -97,7 +102,7 @@ export const officeOperatorCalls = defineCalls({
   'POST /api/office/invitation/accept': {
     ...open,
     summary: 'Sets password and phone; signs in. The recovery codes are shown this once',
-    body: z.object({ token: text(100), username: Username, password: Password, code: z.string().regex(/^\d{6}$/) }),
+    body: z.object({ token: Token, username: Username, password: Password, code: PhoneCode }),
     response: z.object({ me: Me, recoveryCodes: z.array(z.string()) }),
     errors: ['INVITATION_INVALID', 'CODE_INVALID', 'WEAK_PASSWORD', 'USERNAME_TAKEN'],
   },
@@ -127,7 +132,7 @@ export const officeOperatorCalls = defineCalls({
     stepUp: true,
     limit: 'signIn',
     summary: 'Another password; other sessions end',
-    body: z.object({ password: z.string().max(200), newPassword: Password }),
+    body: z.object({ password: OldPassword, newPassword: Password }),
     response: Done,
     errors: ['WRONG_PASSWORD', 'WEAK_PASSWORD'],
   },

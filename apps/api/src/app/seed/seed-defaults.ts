@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { layFirstRoles } from '../../modules/operators/public.ts';
 import type { Db } from '../../platform/db.ts';
 import { BANKS } from './banks.ts';
 import { GAME_ROWS } from './games.ts';
@@ -14,6 +15,7 @@ export async function seedDefaults(db: Db, change: Partial<Settings> = {}): Prom
       value: JSON.stringify(value),
     }));
     await insertMissing(transaction, 'setting', settings);
+    await layFirstRoles(transaction);
     await insertMissing(transaction, 'bank', BANKS);
     await insertMissing(transaction, 'game', GAME_ROWS);
     await insertMissing(

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
+import demoOperators from '../../../demo-operators.json' with { type: 'json' };
+import { codeNow } from '../../modules/operators/public.ts';
 import { createLog } from '../../platform/log.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { signedIn } from '../../testing/members.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { readConfig } from '../config.ts';
+import { firstOwnerNotice } from './first-owner.ts';
 import { registerDemo } from './register-demo.ts';
 import { seedDemo } from './seed-demo.ts';
 import { memberCalls } from './story/member-calls.ts';
@@ -64,4 +67,28 @@ it('lets everybody sign in with the login that the box shows', async () => {
   for (const { country, phone, password } of demoLogins) {
     await signedIn(country === 'LA' ? lao : server, { username: phone, password });
   }
+});
+
+it('lets every demo operator in with the password that the box shows and the code of their phone, and makes them once', async () => {
+  const operators = () => server.database.query('select id, username, role, state, password from operator order by 2');
+  const before = await operators();
+  expect(before.map(({ username, role, state }) => [username, role, state])).toEqual(
+    demoOperators.map(({ username, role }) => [username, role, 'active']).sort(),
+  );
+  await seed(server);
+  expect(await operators()).toEqual(before);
+  for (const { username, password, role, phoneSecret } of demoOperators) {
+    const body = { username, password, code: codeNow(phoneSecret, server.clock.now()) };
+    expect((await server.office('POST /api/office/sign-in', { body })).body.role).toBe(role);
+  }
+});
+
+it('a service without the demo gives whoever starts it a link for its first owner, until there is one', async () => {
+  const options = { log: createLog('silent'), random: systemRandom };
+  const notice = async ({ env, clock, connection }: MoneyServer) =>
+    firstOwnerNotice({ ...options, config: readConfig(env), clock, db: connection.db });
+  expect(await notice(server)).toBeUndefined();
+  const empty = await moneyServer();
+  expect(await notice(empty)).toMatch(/^http:\/\/localhost:8081\/invite#[\w-]{43}$/m);
+  await empty.close();
 });

@@ -2,19 +2,18 @@ import { parseMajor } from '@krapao/money';
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
 import { creditPayment, hearPayment } from '../../modules/deposits/public.ts';
 import { publishWheel } from '../../modules/spin/public.ts';
-import { before, type Clock, DAY_MS } from '../../platform/clock.ts';
-import { keptRows } from '../../platform/kept-rows.ts';
-import type { Platform } from '../platform.ts';
+import { before, DAY_MS } from '../../platform/clock.ts';
 import { type Modules, wireModules } from '../wire-modules.ts';
+import { seedOperators } from './demo-operators.ts';
 import { seedOffers } from './offers.ts';
+import { quietPlatform, type SeedPlatform } from './quiet-platform.ts';
 import { type DemoMember, registerDemo } from './register-demo.ts';
 import { memberCalls } from './story/member-calls.ts';
 import { storyClock } from './story/story-clock.ts';
 import { tellDemoStory } from './story/tell-demo-story.ts';
 import { demoWheel } from './wheels.ts';
 
-export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp' | 'sayHere'> & {
-  clock: Clock;
+export type SeedDemo = SeedPlatform & {
   /** What the members have done so far; without it they have an opening deposit and no past. */
   withStory: boolean;
   /** How long the story waits for a sandbox that is only starting. */
@@ -25,7 +24,7 @@ export type SeedDemo = Omit<Platform, 'kept' | 'tell' | 'hangUp' | 'sayHere'> & 
 export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: SeedDemo): Promise<string | undefined> {
   const now = options.clock.now();
   const clock = storyClock(now);
-  const platform = { ...options, clock, kept: keptRows(clock), tell: () => {}, hangUp: () => {}, sayHere: () => {} };
+  const platform = { ...quietPlatform({ ...options, clock }), clock };
   const modules = wireModules(platform);
   const call = memberCalls(modules);
   const country = options.config.flags.laosMode ? 'LA' : 'TH';
@@ -37,6 +36,7 @@ export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: See
     members.push(await registerDemo(modules, call, login));
   }
   clock.set(now);
+  await seedOperators(modules);
   await seedOffers(options.db);
   if (withStory) return tellDemoStory(platform, modules, { members, now, sandboxWaitMs });
   for (const member of members) {

@@ -1,14 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Conversation } from '@krapao/contract/calls/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Live, startLive } from '../../platform/live.ts';
-import type { Logger } from '../../platform/log.ts';
 import { givenChatPage, givenGuest, historyOf, say, text } from '../../testing/chat.ts';
 import { type Given, type OfficeChat, officeChat } from '../../testing/office-chat.ts';
+import { givenOperator } from '../../testing/operators.ts';
 import { until } from '../../testing/until.ts';
-import { signalHearer } from './public.ts';
 
 let chat: OfficeChat;
 let server: OfficeChat['server'];
@@ -28,12 +23,12 @@ describe('automatic answers', () => {
   it('end when an agent takes the conversation, and are on again when it is handed back', async () => {
     const { id, player } = await givenConversation();
     const count = async () => (await historyOf(server, player)).filter(({ sender }) => sender === 'other').length;
-    expect((await office(`POST /api/office/chat/${id}/take`)).body.takenBy).toBe('nok');
+    expect((await office(`POST /api/office/chat/${id}/take`)).body.takenBy).toBe(chat.nok.id);
     const before = await count();
     await press(player);
     expect(await count()).toBe(before);
     const over = (to: string | null) => office(`POST /api/office/chat/${id}/hand-over`, { body: { to } });
-    expect((await over('tan')).body.takenBy).toBe('tan');
+    expect((await over(chat.tan.id)).body.takenBy).toBe(chat.tan.id);
     expect((await over('nobody-of-ours')).status).toBe(404);
     await press(player);
     expect(await count()).toBe(before);
@@ -72,7 +67,7 @@ describe('the team', () => {
   it('leaves notes that the customer never sees', async () => {
     const { id, player } = await givenConversation();
     await office(`POST /api/office/chat/${id}/notes`, { body: { text: 'called the bank' } });
-    expect((await lineOf(id)).notes).toMatchObject([{ by: 'nok', text: 'called the bank' }]);
+    expect((await lineOf(id)).notes).toMatchObject([{ by: chat.nok.id, text: 'called the bank' }]);
     expect(JSON.stringify(await historyOf(server, player))).not.toContain('called the bank');
   });
 
@@ -120,26 +115,8 @@ describe('the team', () => {
   });
 
   it('hears of every conversation in one room, which is for operators with the permission alone', async () => {
-    const http = createServer().listen(0, '127.0.0.1');
-    await once(http, 'listening');
-    const { rooms, chat: deps } = server.modules;
-    const live: Live = startLive({
-      server: http,
-      pool: server.connection.pool,
-      log: server.app.log as Logger,
-      identify: async ({ token }) => ({
-        operator: { id: token, permissions: new Set(token === 'nok' ? ['chat.read'] : []) },
-      }),
-      findOver: async () => [],
-      listenToo: signalHearer({ ...deps, sayHere: (...said) => live.sayHere(...said) }),
-      trustedProxies: 0,
-      rooms,
-    });
-    const at = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-    const [team, clerk] = [
-      await givenChatPage(at, { auth: { token: 'nok' } }),
-      await givenChatPage(at, { auth: { token: 'clerk' } }),
-    ];
+    const pageOf = async ({ cookie }: { cookie: string }) => givenChatPage(chat.officeUrl, { headers: { cookie } });
+    const [team, clerk] = [await pageOf(chat.tan), await pageOf(await givenOperator(server, 'marketing'))];
     expect([await team.join('chat:team'), await clerk.join('chat:team')]).toEqual([true, false]);
     const { player } = await givenConversation('for the team');
     await until(async () => team.messages.length >= 2, 'the message');
@@ -148,7 +125,6 @@ describe('the team', () => {
     const guest = await givenGuest(server);
     expect([await team.join(guest.room), await clerk.join(guest.room)]).toEqual([true, false]);
     for (const { socket } of [team, clerk]) socket.close();
-    await live.close();
   });
 });
 

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CALLS, type CallKey } from '@krapao/contract/calls';
 import type { ChatMessage } from '@krapao/contract/calls/chat';
-import { officeChatCalls } from '@krapao/contract/office/chat';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatPage, givenChatPage, historyOf, linesOf, say, text } from '../../testing/chat.ts';
-import { givenPlayer, statementOf } from '../../testing/money.ts';
-import { nok, type OfficeChat, officeChat, tan } from '../../testing/office-chat.ts';
-import { givenOperator } from '../../testing/served-table.ts';
+import { statementOf } from '../../testing/money.ts';
+import { type OfficeChat, officeChat } from '../../testing/office-chat.ts';
 import { form } from '../../testing/slips.ts';
 import { until } from '../../testing/until.ts';
 
@@ -28,28 +25,6 @@ afterAll(async () => {
 });
 
 describe('a call of the team', () => {
-  const path = (key: string) => key.replace('{id}', randomUUID()).replace('{code}', 'hello');
-
-  it.each(Object.keys(officeChatCalls))('%s asks for its permission', async (key) => {
-    const { permission } = officeChatCalls[key as keyof typeof officeChatCalls];
-    const others = ['chat.read', 'chat.write', 'members.read'].filter((one) => one !== permission);
-    const denied = await office(path(key), { as: givenOperator(others) });
-    expect([denied.status, denied.body.message]).toEqual([403, 'NO_PERMISSION']);
-    const { token } = await givenPlayer(server);
-    for (const as of [{ token }, { token: 'x'.repeat(43) }]) {
-      expect((await office(path(key), { as })).status).toBe(401);
-    }
-  });
-
-  it('is served on no port of the members', async () => {
-    for (const key of Object.keys(officeChatCalls)) {
-      expect(Object.hasOwn(CALLS, key as CallKey)).toBe(false);
-      const [method = 'GET'] = key.split(' ');
-      const seen = await server.app.inject({ method: method as 'GET', url: path(key).split(' ')[1] ?? '' });
-      expect(seen.statusCode).toBe(404);
-    }
-  });
-
   it('about a conversation that is not there says so', async () => {
     const id = randomUUID();
     const calls: [string, object?][] = [
@@ -90,7 +65,7 @@ describe('the inbox', () => {
       last: { message: text('still here') },
       takenBy: null,
     });
-    expect(body.conversations[2]).toMatchObject({ unread: 0, waitingSince: null, takenBy: 'nok' });
+    expect(body.conversations[2]).toMatchObject({ unread: 0, waitingSince: null, takenBy: chat.nok.id });
     expect(body.total).toBeGreaterThanOrEqual(3);
     expect((await office(`POST /api/office/chat/${first.id}/read`)).status).toBe(200);
     expect(await lineOf(first.id)).toMatchObject({ unread: 0, waitingSince: expect.any(String) });
@@ -103,11 +78,11 @@ describe('the inbox', () => {
       'deposit',
       'vip',
     ]);
-    await office(`POST /api/office/chat/${other.id}/take`, { as: tan });
+    await office(`POST /api/office/chat/${other.id}/take`, { as: chat.tan });
     const ids = async (query: string) =>
       (await office(`GET /api/office/chat?${query}&limit=100`)).body.conversations.map(({ id }: { id: string }) => id);
     expect(await ids('label=vip')).toEqual([one.id]);
-    expect(await ids('takenBy=tan')).toEqual([other.id]);
+    expect(await ids(`takenBy=${chat.tan.id}`)).toEqual([other.id]);
     await office(`POST /api/office/chat/${one.id}/close`);
     expect(await ids('state=closed')).toContain(one.id);
     expect(await ids('state=open')).not.toContain(one.id);
@@ -128,8 +103,8 @@ describe('an answer', () => {
     expect(page.messages).toHaveLength(1);
     expect(page.messages[0]).toMatchObject({
       sender: 'other',
-      name: 'Agent nok',
-      agent: { name: 'Agent nok', picture: null },
+      name: chat.nok.name,
+      agent: { name: chat.nok.name, picture: null },
       message: text('on it'),
     });
     expect((await server.call('GET /api/chat/config', { token: player.token })).body.unread).toBe(2);
@@ -146,9 +121,9 @@ describe('an answer', () => {
       .png()
       .toBuffer();
     const { body, headers } = form({ bytes: picture, fileName: 'map.png' });
-    const uploaded = await fetch(`${chat.portUrl}/api/office/chat/${id}/file`, {
+    const uploaded = await fetch(`${chat.officeUrl}/api/office/chat/${id}/file`, {
       method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${nok.token}` },
+      headers: { ...headers, cookie: chat.nok.cookie },
       body: new Uint8Array(body),
     });
     const { path } = (await uploaded.json()) as { path: string };

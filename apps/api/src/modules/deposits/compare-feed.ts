@@ -42,7 +42,14 @@ export async function compareFeed(
     const { entries, unreadable, next } = await deps.readFeed(account, found.cursor);
     for (const entry of unreadable) {
       found.compared += 1;
-      tell(found, { what: 'UNREADABLE', reference: JSON.stringify(entry), currency: null, theirs: null, ours: null, at: null });
+      tell(found, {
+        what: 'UNREADABLE',
+        reference: JSON.stringify(entry),
+        currency: null,
+        theirs: null,
+        ours: null,
+        at: null,
+      });
     }
     for (const entry of entries) {
       await compareEntry(deps, found, entry);

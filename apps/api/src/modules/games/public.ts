@@ -1,6 +1,7 @@
 export { askHoldings, type Holding } from './ask-holdings.ts';
 export { askOpenBets } from './ask-open-bets.ts';
 export { createGames } from './create-games.ts';
+export { everyGame } from './every-game.ts';
 export { accountUnderWay, type OwnAccount, ownAccount, playersIn } from './find-account.ts';
 export type { GamesDeps } from './games.deps.ts';
 export { holdingsOfMember, movesSince, unitsOfMember } from './games.questions.ts';
@@ -12,4 +13,3 @@ export { createProviders } from './providers/create-providers.ts';
 export { type BetPage, type Outcome, ProviderError } from './providers/provider.ts';
 export { endMoving, saveBalance, startMoving } from './record-units.ts';
 export { refreshBalance, refreshGameAccounts } from './refresh-game-accounts.ts';
-export { everyGame } from './every-game.ts';

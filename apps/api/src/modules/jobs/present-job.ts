@@ -6,7 +6,14 @@ import type { ListedJob } from '../../platform/job-list.ts';
 const SHOWN = ['id', 'memberId', 'gameCode', 'bankCode', 'code', 'kind'];
 const ERROR_CHARS_MAX = 500;
 
-export const presentJob = ({ id, payload, error, runAt, createdAt, ...job }: ListedJob): z.output<typeof OfficeJob> => ({
+export const presentJob = ({
+  id,
+  payload,
+  error,
+  runAt,
+  createdAt,
+  ...job
+}: ListedJob): z.output<typeof OfficeJob> => ({
   ...job,
   id: Number(id),
   about: Object.fromEntries(

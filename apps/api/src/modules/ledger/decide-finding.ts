@@ -1,8 +1,8 @@
 import type { OfficeAnswer } from '@krapao/contract/office/calls';
 import { AppError } from '../../platform/app-error.ts';
+import { isRefusal } from './ledger-error.ts';
 import type { OfficeLedgerDeps } from './office.deps.ts';
 import { type FindingRow, type FindingState, officeRepository } from './office.repository.ts';
-import { isRefusal } from './ledger-error.ts';
 import { accountsBy } from './present-books.ts';
 
 type Shown = OfficeAnswer<'POST /api/office/ledger/findings/{id}/close'>;
@@ -20,10 +20,7 @@ export async function readFindings(
 type Decision = { id: number; reason: string; isKnown: boolean; by: string };
 
 /** Closes a finding that is mended, or sets it aside as known. Whoever comes second hears that it was handled. */
-export async function decideFinding(
-  deps: OfficeLedgerDeps,
-  { id, reason, isKnown, by }: Decision,
-): Promise<Shown> {
+export async function decideFinding(deps: OfficeLedgerDeps, { id, reason, isKnown, by }: Decision): Promise<Shown> {
   const office = officeRepository(deps.db);
   try {
     const became = await office.closeFinding({ id: String(id), note: reason, by, isKnown });
@@ -40,7 +37,10 @@ export async function decideFinding(
 }
 
 async function present({ db, operatorNames }: OfficeLedgerDeps, rows: readonly FindingRow[]): Promise<Shown[]> {
-  const account = await accountsBy(officeRepository(db), rows.flatMap(({ account_id }) => account_id ?? []));
+  const account = await accountsBy(
+    officeRepository(db),
+    rows.flatMap(({ account_id }) => account_id ?? []),
+  );
   const names = await operatorNames(rows.flatMap(({ by }) => by ?? []));
   return rows.map((row) => ({
     id: Number(row.id),

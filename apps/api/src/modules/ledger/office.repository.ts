@@ -99,13 +99,27 @@ export function officeRepository(db: Db) {
 
     /** Of one account, whatever their age. */
     page: (account: string, below: string, limit: number) =>
-      ask<EntryOfRow>(db, 'select $1::bigint as account_id, p.* from ledger.page($1, $2, $3) p', [account, below, limit]),
-    between: (wanted: { accounts: string[]; kind: string | null; from: Date; to: Date; below: string; limit: number }) =>
-      ask<EntryOfRow>(
-        db,
-        'select e.*, null as balance_after from ledger.entries_between($1, $2, $3, $4, $5, $6) e',
-        [wanted.accounts, wanted.kind, wanted.from, wanted.to, wanted.below, wanted.limit],
-      ),
+      ask<EntryOfRow>(db, 'select $1::bigint as account_id, p.* from ledger.page($1, $2, $3) p', [
+        account,
+        below,
+        limit,
+      ]),
+    between: (wanted: {
+      accounts: string[];
+      kind: string | null;
+      from: Date;
+      to: Date;
+      below: string;
+      limit: number;
+    }) =>
+      ask<EntryOfRow>(db, 'select e.*, null as balance_after from ledger.entries_between($1, $2, $3, $4, $5, $6) e', [
+        wanted.accounts,
+        wanted.kind,
+        wanted.from,
+        wanted.to,
+        wanted.below,
+        wanted.limit,
+      ]),
     /** The accounts of every line of these steps. */
     linesOf: (operations: readonly { operation_id: string; step: number }[]) =>
       ask<LineRow & { operation_id: string }>(

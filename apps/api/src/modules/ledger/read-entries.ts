@@ -28,7 +28,11 @@ export async function readEntries(
       : await office.accounts([String(wanted.account)]);
   if (wanted.account !== undefined && accounts.length === 0) throw new AppError('NO_DATA');
 
-  const rows = await find(office, wanted, accounts.map(({ id }) => id));
+  const rows = await find(
+    office,
+    wanted,
+    accounts.map(({ id }) => id),
+  );
   const shown = rows.slice(0, wanted.limit);
   const lines = await office.linesOf(shown);
   const account = await accountsBy(office, [

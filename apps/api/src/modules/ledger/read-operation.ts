@@ -46,9 +46,7 @@ export async function readOperation(deps: OfficeLedgerDeps, id: string): Promise
           ? { number: Number(step.seal), hash: step.hash.toString('hex'), sealedAt: step.sealed_at.toISOString() }
           : null,
     })),
-    hold: hold
-      ? { amount: major(hold.amount, currency), state: hold.state, to: account(hold.to_account_id) }
-      : null,
+    hold: hold ? { amount: major(hold.amount, currency), state: hold.state, to: account(hold.to_account_id) } : null,
     trace: await trace(deps, id),
   };
 }

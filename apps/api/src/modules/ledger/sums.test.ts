@@ -42,7 +42,13 @@ describe('the sums of the hours', () => {
     await book({ ...deposit, at: bangkok('2026-06-01T20:59:59'), amount: 50_50n });
     await book({ ...deposit, at: bangkok('2026-06-01T21:00:00'), amount: 7n });
     await book({ ...deposit, from: bank('SCB'), at: bangkok('2026-06-01T20:30:00'), amount: 30_00n });
-    await book({ kind: 'withdraw', from: wallet('a'), to: bank('payout'), at: bangkok('2026-06-01T20:40:00'), amount: 80_00n });
+    await book({
+      kind: 'withdraw',
+      from: wallet('a'),
+      to: bank('payout'),
+      at: bangkok('2026-06-01T20:40:00'),
+      amount: 80_00n,
+    });
     // Half an hour after midnight is the next day in Bangkok, and still the day before in London.
     await book({ ...deposit, at: bangkok('2026-06-02T00:30:00'), to: wallet('b'), amount: 9_00n });
     const hours = [
@@ -69,10 +75,34 @@ describe('the sums of the hours', () => {
     const counted = () => activeMembers(db, '2026-06-01', '2026-06-02', 'THB');
     expect(Object.fromEntries(await counted())).toEqual({ '2026-06-01': 1, '2026-06-02': 1 });
     // Again, before and after it is kept; and money that moved by itself is nobody's doing.
-    await book({ kind: 'deposit', from: bank('KBANK'), to: wallet('b'), at: bangkok('2026-06-02T01:00:00'), amount: 1n });
-    await book({ kind: 'transfer', from: wallet('b'), to: { kind: 'provider', owner: 'G' }, at: bangkok('2026-06-02T09:00:00'), amount: 1n });
-    await book({ kind: 'deposit', from: bank('KBANK'), to: wallet('c'), at: bangkok('2026-06-02T12:00:00'), amount: 1n });
-    await book({ kind: 'finish_bonus', from: { kind: 'promotion', owner: 'bonus' }, to: wallet('d'), at: bangkok('2026-06-02T13:00:00'), amount: 1n });
+    await book({
+      kind: 'deposit',
+      from: bank('KBANK'),
+      to: wallet('b'),
+      at: bangkok('2026-06-02T01:00:00'),
+      amount: 1n,
+    });
+    await book({
+      kind: 'transfer',
+      from: wallet('b'),
+      to: { kind: 'provider', owner: 'G' },
+      at: bangkok('2026-06-02T09:00:00'),
+      amount: 1n,
+    });
+    await book({
+      kind: 'deposit',
+      from: bank('KBANK'),
+      to: wallet('c'),
+      at: bangkok('2026-06-02T12:00:00'),
+      amount: 1n,
+    });
+    await book({
+      kind: 'finish_bonus',
+      from: { kind: 'promotion', owner: 'bonus' },
+      to: wallet('d'),
+      at: bangkok('2026-06-02T13:00:00'),
+      amount: 1n,
+    });
     expect(Object.fromEntries(await counted())).toEqual({ '2026-06-01': 1, '2026-06-02': 2 });
     await keep();
     expect(Object.fromEntries(await counted())).toEqual({ '2026-06-01': 1, '2026-06-02': 2 });
@@ -87,7 +117,10 @@ function chance(seed: number) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  return { below: (max: number) => Math.floor(next() * max), of: <T>(some: readonly T[]) => some[Math.floor(next() * some.length)] as T };
+  return {
+    below: (max: number) => Math.floor(next() * max),
+    of: <T>(some: readonly T[]) => some[Math.floor(next() * some.length)] as T,
+  };
 }
 
 describe('the sums and a recount of every entry', () => {
@@ -104,7 +137,12 @@ describe('the sums and a recount of every entry', () => {
       else if (dice === 1) await sumUp();
       else {
         const member = wallet(`m${below(4)}`);
-        const house = of([bank('KBANK'), bank('SCB'), { kind: 'provider', owner: 'G' }, { kind: 'promotion', owner: 'bonus' }] as const);
+        const house = of([
+          bank('KBANK'),
+          bank('SCB'),
+          { kind: 'provider', owner: 'G' },
+          { kind: 'promotion', owner: 'bonus' },
+        ] as const);
         const one = {
           at: new Date(from.getTime() + below(3 * 86_400) * 1_000),
           kind: of(['deposit', 'withdraw', 'transfer', 'bonus']),

@@ -73,7 +73,8 @@ export function comparisonsRepository(db: Db) {
     },
 
     async finish(id: string, found: Compared, at: Date): Promise<void> {
-      const text = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part));
+      const text = (value: unknown) =>
+        JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part));
       await ask(
         db,
         `update book_comparison set finished_at = $2, compared = $3, theirs = $4::jsonb, ours = $5::jsonb,

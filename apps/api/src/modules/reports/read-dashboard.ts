@@ -35,7 +35,11 @@ export async function readDashboard(deps: ReportsDeps, period: Period, currency:
     deps.rewardOutcomes(before(now, Math.max(days, 7) * DAY_MS), after(now, 1), currency, OUTCOMES),
   ]);
   const figure = (amounts: (measured: (measure: Measure) => ReturnType<typeof hoursOf>) => Amounts) =>
-    present(amounts((measure) => hoursOf(hours, measure)), span, currency);
+    present(
+      amounts((measure) => hoursOf(hours, measure)),
+      span,
+      currency,
+    );
   return {
     at: now.toISOString(),
     from: from.toISOString(),

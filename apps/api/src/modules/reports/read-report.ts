@@ -17,15 +17,16 @@ export type Report = OfficeAnswer<'GET /api/office/reports/{report}'>;
 const DAYS_MAX = 366;
 
 /** A report by day. Days without anything are in it, so that none is looked for in vain. */
-export async function readReport(
-  deps: ReportsDeps,
-  name: ReportName,
-  range: Range,
-  locale: Locale,
-): Promise<Report> {
+export async function readReport(deps: ReportsDeps, name: ReportName, range: Range, locale: Locale): Promise<Report> {
   const days = daysOf(range);
   const [from, to] = [startOfDay(range.from), after(startOfDay(range.to), DAY_MS)];
-  const sums = await houseSums(deps.db, { from, to, currency: range.currency, step: 'day', byAccount: name !== 'money' });
+  const sums = await houseSums(deps.db, {
+    from,
+    to,
+    currency: range.currency,
+    step: 'day',
+    byAccount: name !== 'money',
+  });
   const table = name === 'money' ? await byDay(deps, sums, days, range) : byOwner(sums, OWNERS[name], range);
   return {
     columns: table.columns.map((key) => columnOf(key, locale)),

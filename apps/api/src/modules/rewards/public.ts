@@ -2,6 +2,7 @@ export { claimReward, creditReward, type Decide, type Grant } from './claim-rewa
 export { hearMoney } from './hear-money.ts';
 export { runningHindrance } from './hindrance.ts';
 export { addTurnover } from './judge-reward.ts';
+export { type Outcomes, rewardOutcomes, traceReward } from './office.questions.ts';
 export { presentReward, presentSum } from './present-reward.ts';
 export type { Terms } from './reward.ts';
 export type { RewardsDeps } from './rewards.deps.ts';
@@ -10,4 +11,3 @@ export { runningReward } from './rewards.questions.ts';
 export { rewardRoutes } from './rewards.routes.ts';
 export { isTakenFor, receiptsOf, rewardsSinceEach } from './rewards-taken.ts';
 export { askStanding, totalOf } from './standing.ts';
-export { type Outcomes, rewardOutcomes, traceReward } from './office.questions.ts';

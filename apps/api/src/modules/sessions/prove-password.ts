@@ -1,8 +1,7 @@
-import { AppError } from '../../platform/app-error.ts';
 import type { MemberCredentials } from '../members/public.ts';
+import { beginGuess } from './begin-guess.ts';
 import { knownDeviceId } from './known-device.ts';
 import type { SessionsDeps } from './sessions.deps.ts';
-import { remainingWaitMs } from './throttle.ts';
 
 export type PasswordGiven = {
   phone: string;
@@ -17,15 +16,12 @@ type Deps = Pick<SessionsDeps, 'attempts' | 'members' | 'passwords' | 'clock' | 
 /** The member whose password this is. Wherever a password is asked for, guesses count and slow down alike. */
 export async function provePassword(deps: Deps, given: PasswordGiven): Promise<MemberCredentials | undefined> {
   const { phone, address, password } = given;
-  const from = { phone, address, device: knownDeviceId(deps, phone, given.knownDevice) };
-  const attempt = await deps.attempts.begin(from, (failures) => {
-    const waitMs = remainingWaitMs(failures, deps.clock.now());
-    if (waitMs > 0) throw new AppError('REQUEST_LIMIT', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  });
+  const device = knownDeviceId(deps, phone, given.knownDevice);
+  const wasRight = await beginGuess(deps, { name: phone, address, device });
   const member = await deps.members.findCredentials(phone);
   const isRight = await deps.passwords.matches(password, member?.passwordHash);
   if (!member || !isRight) return undefined;
-  await deps.attempts.succeed(attempt);
+  await wasRight();
   return member;
 }
 

@@ -1,3 +1,4 @@
+export { beginGuess } from './begin-guess.ts';
 export { createSessions } from './create-sessions.ts';
 export { identifyBearer } from './identify-bearer.ts';
 export { endSessions, forgetOldSessions, forgiveGuesses, previousLogin, sessionsOver } from './keep-sessions.ts';

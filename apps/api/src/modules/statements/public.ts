@@ -2,6 +2,6 @@ export { hasLine } from './has-line.ts';
 export { moneySince } from './money-since.ts';
 export { type Deposit, newestDeposit } from './newest-deposit.ts';
 export { newestWithdrawals } from './newest-withdrawals.ts';
+export { operationOf } from './office.questions.ts';
 export { statementRoutes } from './statements.routes.ts';
 export { createStatements, type Statements } from './write-lines.ts';
-export { operationOf } from './office.questions.ts';

@@ -1,6 +1,8 @@
+export { type ComparedGame, compareGame } from './compare-game.ts';
 export { transferFailure } from './explain-failure.ts';
 export { createGameMoney } from './game-money.ts';
 export { type MoneyInGame, moneyInGames } from './money-in-games.ts';
+export { traceTransfer, transferLines } from './office.questions.ts';
 export { smallestTransfer } from './smallest-transfer.ts';
 export { transferAll } from './transfer.ts';
 export type { TransfersDeps } from './transfers.deps.ts';
@@ -8,5 +10,3 @@ export { transferJobs } from './transfers.jobs.ts';
 export { moneyComingHome } from './transfers.questions.ts';
 export { transferRoutes } from './transfers.routes.ts';
 export { transfersUnderWay } from './transfers-under-way.ts';
-export { type ComparedGame, compareGame } from './compare-game.ts';
-export { transferLines, traceTransfer } from './office.questions.ts';

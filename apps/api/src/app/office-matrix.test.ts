@@ -1,0 +1,124 @@
+import type { Call, CallName } from '@krapao/contract/call';
+import { CALLS } from '@krapao/contract/calls';
+import { OFFICE_CALLS } from '@krapao/contract/office/calls';
+import { FIRST_ROLES, type Permission } from '@krapao/contract/office/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../platform/clock.ts';
+import { type OfficeHttp, officeHttp } from '../testing/office-http.ts';
+import { type FirstRole, givenOperator } from '../testing/operators.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let http: OfficeHttp;
+beforeAll(async () => {
+  server = await testServer({ env: { TRUSTED_PROXIES: '1' } });
+  http = await officeHttp(server);
+  // Somebody is always left, whatever the calls below do.
+  await givenOperator(server, 'owner');
+});
+afterAll(() => server.close());
+
+const ROLES = Object.keys(FIRST_ROLES) as FirstRole[];
+const calls = (Object.entries(OFFICE_CALLS) as [CallName, Call][]).filter(([, { access }]) => access === 'operator');
+const table = calls as [CallName, Call & { access: 'operator' }][];
+const holds = (role: FirstRole, permission: Permission) =>
+  (FIRST_ROLES[role] as readonly Permission[]).includes(permission);
+
+/** What somebody hears who was not let through. Anything else is the answer of the call itself. */
+const REFUSALS = ['invalid-token', 'NO_PERMISSION', 'SESSION_LOCKED', 'STEP_UP_REQUIRED'];
+const doorOf = (message: string | undefined) => (REFUSALS.includes(message ?? '') ? message : 'let through');
+const knock = async (key: CallName, cookie?: string) => doorOf((await http.send(key, { cookie })).message);
+
+describe('without a session', () => {
+  it('these calls alone are answered', () => {
+    const open = Object.entries<Call>(OFFICE_CALLS).filter(([, { access }]) => access !== 'operator');
+    expect(open.map(([key]) => key).sort()).toEqual([
+      'POST /api/office/invitation',
+      'POST /api/office/invitation/accept',
+      'POST /api/office/sign-in',
+    ]);
+  });
+});
+
+describe.each(table)('%s', (key, { permission, stepUp, lockedToo }) => {
+  it('is answered for the roles that hold its permission, and for no other', async () => {
+    const heard: Record<string, string | undefined> = {};
+    for (const role of ROLES) heard[role] = await knock(key, (await givenOperator(server, role)).cookie);
+    const expected = ROLES.map((role) => [role, holds(role, permission) ? 'let through' : 'NO_PERMISSION']);
+    expect(heard).toEqual(Object.fromEntries(expected));
+  });
+
+  it('is for nobody without a session, with a made-up one, one that is over, or of somebody who was shut out', async () => {
+    const [over, shut] = [await givenOperator(server), await givenOperator(server)];
+    await server.database.query('update operator_session set ended_at = $2 where id = $1', [
+      over.sessionId,
+      server.clock.now(),
+    ]);
+    await server.database.query(`update operator set state = 'disabled' where id = $1`, [shut.id]);
+    for (const cookie of [undefined, `office_session=${'x'.repeat(43)}`, 'guest=x', over.cookie, shut.cookie]) {
+      expect(await http.send(key, { cookie })).toMatchObject({ status: 401, message: 'invalid-token' });
+    }
+  });
+
+  it('asks a session that is locked, or that nobody used for a quarter of an hour, for its code', async () => {
+    const [locked, idle] = [await givenOperator(server), await givenOperator(server)];
+    await server.database.query('update operator_session set is_locked = true where id = $1', [locked.sessionId]);
+    await server.database.query(
+      `update operator_session set last_seen_at = last_seen_at - interval '15 minutes' where id = $1`,
+      [idle.sessionId],
+    );
+    for (const { cookie } of [locked, idle]) {
+      expect(await knock(key, cookie)).toBe(lockedToo ? 'let through' : 'SESSION_LOCKED');
+    }
+  });
+
+  it(`${stepUp ? 'asks' : 'does not ask'} for a code again when the last is five minutes old`, async () => {
+    const { cookie, sessionId } = await givenOperator(server);
+    const proved = (agoMs: number) =>
+      server.database.query('update operator_session set proved_at = $2 where id = $1', [
+        sessionId,
+        new Date(server.clock.now().getTime() - agoMs),
+      ]);
+    await proved(5 * MINUTE_MS);
+    expect(await knock(key, cookie)).toBe(stepUp ? 'STEP_UP_REQUIRED' : 'let through');
+    await proved(5 * MINUTE_MS - 1);
+    // Signing out and the like work once.
+    if (stepUp) expect(await knock(key, cookie)).toBe('let through');
+  });
+
+  it('is not there on the members’ port, for an owner neither', async () => {
+    const { cookie } = await givenOperator(server);
+    expect((await server.call(key as never, { cookie })).status).toBe(404);
+  });
+});
+
+describe('a call of the members', () => {
+  it.each(Object.keys(CALLS) as CallName[])('%s is not there on the port of the back office', async (key) => {
+    expect((await http.send(key)).status).toBe(404);
+  });
+});
+
+describe('another page', () => {
+  const body = { name: 'Nok', role: 'viewer' };
+
+  it.each([
+    ['of another port of this host', { 'sec-fetch-site': 'same-site' }],
+    ['of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['that only its origin tells of', { origin: 'http://127.0.0.1:8080' }],
+    ['that hides where it is from', { origin: 'null' }],
+  ])('%s changes nothing, with whatever cookie', async (_, headers) => {
+    const { cookie } = await givenOperator(server);
+    const count = async () => (await server.database.query('select from operator')).length;
+    const before = await count();
+    const refused = await http.send('POST /api/office/operators', { cookie, body, headers });
+    expect(refused).toMatchObject({ status: 400, said: { message: 'KEY_INVALID', key: 'origin' } });
+    expect(await count()).toBe(before);
+  });
+
+  it('is told apart from our own, which is answered', async () => {
+    const { cookie } = await givenOperator(server);
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: http.url }]) {
+      expect((await http.send('POST /api/office/operators', { cookie, body, headers })).status).toBe(200);
+    }
+  });
+});

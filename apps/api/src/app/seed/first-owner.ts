@@ -1,0 +1,14 @@
+import { inviteFirstOwner } from '../../modules/operators/public.ts';
+import { wireModules } from '../wire-modules.ts';
+import { quietPlatform, type SeedPlatform } from './quiet-platform.ts';
+
+/** For whoever starts a service that nobody runs yet: how its owner comes in. */
+export async function firstOwnerNotice(platform: SeedPlatform): Promise<string | undefined> {
+  const invited = await inviteFirstOwner(wireModules(quietPlatform(platform)).office.operators);
+  if (!invited) return undefined;
+  return [
+    'The back office has no owner yet. This link lets one in, once, within a day:',
+    invited.link,
+    'A new start gives a new one, as long as there is none.',
+  ].join('\n');
+}

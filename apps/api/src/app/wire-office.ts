@@ -1,0 +1,98 @@
+import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
+import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../modules/audit/public.ts';
+import { officeChatRoutes } from '../modules/chat/public.ts';
+import type { DepositsDeps } from '../modules/deposits/public.ts';
+import {
+  forgetOldOperatorRows,
+  identifyOperator,
+  type OperatorsDeps,
+  officeSessionsOver,
+  operatorIdOf,
+  operatorName,
+  operatorNames,
+  operatorRoutes,
+} from '../modules/operators/public.ts';
+import type { TransfersDeps } from '../modules/transfers/public.ts';
+import type { Caller, Recognise, Recognisers } from '../platform/callers.ts';
+import { readCookie } from '../platform/cookies.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { LineProof } from '../platform/live.ts';
+import { secretBox } from '../platform/secret-box.ts';
+import type { Serve } from '../platform/serve.ts';
+import { joinJobs } from './join-jobs.ts';
+import type { Platform } from './platform.ts';
+import { wireBooks } from './wire-books.ts';
+import type { wireChat } from './wire-chat.ts';
+import type { wireIdentity } from './wire-identity.ts';
+
+type Others = {
+  identity: ReturnType<typeof wireIdentity>;
+  chat: ReturnType<typeof wireChat>;
+  deposits: DepositsDeps;
+  transfers: TransfersDeps;
+};
+
+/** A page that asks by itself says so with this header: nobody need be there. */
+const UNATTENDED = 'x-unattended';
+
+/** Who runs the service, and what they do. */
+export function wireOffice(platform: Platform, { identity, chat, deposits, transfers }: Others) {
+  const { config, clock, random, log, db, hangUpOffice } = platform;
+  const operators: OperatorsDeps = {
+    db,
+    clock,
+    random,
+    passwords: identity.passwords,
+    phoneSecrets: secretBox(config.secret, 'phones of operators'),
+    secret: config.secret,
+    officeUrl: config.office.url,
+    beginGuess: identity.beginGuess,
+    hangUp: hangUpOffice,
+  };
+  const audit: AuditDeps = {
+    db,
+    clock,
+    log,
+    operatorIdOf: (username) => operatorIdOf(operators, username),
+    calls: Object.keys(OFFICE_CALLS),
+  };
+  const operator: Recognise = async ({ headers }) => ({
+    operator: await identifyOperator(operators, readCookie(headers.cookie, 'office_session'), {
+      isPresent: headers[UNATTENDED] === undefined,
+    }),
+  });
+  const recognisers: Recognisers = { operator };
+  const agent = async (operatorId: string) => {
+    const name = await operatorName(operators, operatorId);
+    return name === undefined ? undefined : { name, picture: null };
+  };
+  const books = wireBooks(platform, {
+    deposits,
+    transfers,
+    operatorNames: (ids) => operatorNames(operators, ids),
+  });
+  const jobs: Jobs = {
+    handlers: {
+      'forget-old-operator-rows': () => forgetOldOperatorRows(operators),
+    },
+    schedule: ['43 * * * * forget-old-operator-rows'],
+  };
+  return {
+    operators,
+    recognisers,
+    audit: auditTrail(audit),
+    jobs: joinJobs([jobs, auditJobs(audit), books.jobs]),
+    /** A page whose session is locked hears nothing. */
+    identify: async ({ session }: LineProof): Promise<Caller> => {
+      const found = await identifyOperator(operators, session, { isPresent: false });
+      return found && !found.isLocked ? { operator: found } : {};
+    },
+    sessionsOver: (ids: readonly string[]) => officeSessionsOver(operators, ids),
+    routes(serve: Serve<OfficeCalls>): void {
+      operatorRoutes(serve, operators);
+      auditRoutes(serve, audit);
+      officeChatRoutes(serve, { ...chat.chat, agent });
+      books.routes(serve);
+    },
+  };
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@krapao/contract/call';
+import { OFFICE_CALLS } from '@krapao/contract/office/calls';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSecret } from '../../platform/audit-trail.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { startApiProcess } from '../../testing/api-process.ts';
+import { newAddress } from '../../testing/members.ts';
+import { givenOfficeSession, givenOperator } from '../../testing/operators.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { until } from '../../testing/until.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+type Options = Parameters<TestServer['office']>[1];
+const office: TestServer['office'] = (key, options: Options = {}) =>
+  server.office(key, { address: newAddress(), ...options });
+
+/** As an owner reads them. */
+async function linesOf(query: Record<string, string | number>) {
+  const { cookie } = await givenOperator(server);
+  return (await office('GET /api/office/audit', { cookie, query })).body;
+}
+const linesBy = async ({ id }: { id: string }) => (await linesOf({ operator: id })).lines;
+const rows = () => server.database.query('select * from audit_line order by id');
+
+describe('an act', () => {
+  it('leaves who, from where, what and how it ended', async () => {
+    const { id, cookie } = await givenOperator(server);
+    const given = { cookie, body: { name: 'Tan', role: 'viewer' }, headers: { 'user-agent': 'a browser' } };
+    await office('POST /api/office/operators', { ...given, address: '203.0.113.77' });
+    expect(await linesBy({ id })).toEqual([
+      {
+        id: expect.any(Number),
+        at: server.clock.now().toISOString(),
+        operatorId: id,
+        operator: 'Somebody of owner',
+        call: 'POST /api/office/operators',
+        subjects: [],
+        sent: { name: 'Tan', role: 'viewer' },
+        outcome: 'OK',
+        address: '203.0.113.77',
+        device: 'a browser',
+        hash: null,
+      },
+    ]);
+  });
+
+  it('names what it is about, by the ids of its path', async () => {
+    const [owner, clerk] = [await givenOperator(server), await givenOperator(server, 'viewer')];
+    await office('POST /api/office/operators/{id}/disable', { cookie: owner.cookie, params: { id: clerk.id } });
+    const { lines } = await linesOf({ subject: clerk.id });
+    expect(lines).toMatchObject([
+      { operatorId: owner.id, subjects: [clerk.id], sent: { id: clerk.id }, outcome: 'OK' },
+    ]);
+  });
+
+  it.each([
+    ['without permission', 'viewer', { name: 'Tan', role: 'viewer' }, 'NO_PERMISSION'],
+    ['that cannot be read', 'owner', { name: 5 }, 'KEY_INVALID'],
+    ['that its rules refuse', 'owner', { name: 'Tan', role: 'no-such-role' }, 'NO_DATA'],
+  ])('%s is a line too', async (_, role, body, outcome) => {
+    const operator = await givenOperator(server, role);
+    await office('POST /api/office/operators', { cookie: operator.cookie, body });
+    expect(await linesBy(operator)).toMatchObject([{ call: 'POST /api/office/operators', outcome }]);
+  });
+
+  it('of a session that is locked, or that needs a code, is a line too', async () => {
+    const operator = await givenOperator(server);
+    const { cookie } = operator;
+    const invite = () => office('POST /api/office/operators', { cookie, body: { name: 'Tan', role: 'viewer' } });
+    server.clock.advance(6 * MINUTE_MS);
+    await invite();
+    server.clock.advance(20 * MINUTE_MS);
+    await invite();
+    expect((await linesBy(operator)).map(({ outcome }) => outcome)).toEqual(['SESSION_LOCKED', 'STEP_UP_REQUIRED']);
+  });
+
+  it('is not done when it cannot be written down', async () => {
+    const operator = await givenOperator(server);
+    const count = async () => (await server.database.query('select from operator')).length;
+    const before = await count();
+    await server.database.query('alter table audit_line rename to audit_line_away');
+    const { cookie } = operator;
+    const { status } = await office('POST /api/office/operators', { cookie, body: { name: 'Tan', role: 'viewer' } });
+    await server.database.query('alter table audit_line_away rename to audit_line');
+    expect([status, await count()]).toEqual([500, before]);
+  });
+
+  it('that a killed server left half done is there, and nobody knows how it ended', async () => {
+    const operator = await givenOperator(server);
+    const session = await givenOfficeSession(server, operator.id);
+    // The process has a clock of its own, far from that of the tests.
+    await server.database.query(
+      `update operator_session set last_seen_at = now(), proved_at = now(), expires_at = now() + interval '1 day'
+       where id = $1`,
+      [session.sessionId],
+    );
+    const api = await startApiProcess({ ...server.env });
+    const blocker = new pg.Client({ connectionString: server.database.url });
+    await blocker.connect();
+    await blocker.query(`select pg_advisory_lock(hashtextextended('operators', 0))`);
+    const asked = fetch(`${api.officeUrl}/api/office/operators`, {
+      method: 'POST',
+      headers: { cookie: session.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Half done', role: 'viewer' }),
+    }).catch(() => 'cut');
+    await until(async () => (await linesBy(operator)).length === 1, 'the line of the act');
+    await api.kill();
+    await blocker.end();
+    expect(await asked).toBe('cut');
+    expect(await linesBy(operator)).toMatchObject([{ sent: { name: 'Half done' }, outcome: null }]);
+  });
+});
+
+describe('a look', () => {
+  it('leaves a line where its call says so, and nothing anywhere else', async () => {
+    const operator = await givenOperator(server);
+    const { cookie } = operator;
+    const before = (await rows()).length;
+    for (const key of ['GET /api/office/me', 'GET /api/office/operators', 'GET /api/office/audit'] as const) {
+      expect((await office(key, { cookie })).status).toBe(200);
+    }
+    expect(await rows()).toHaveLength(before);
+    await office('GET /api/office/audit/export', { cookie, query: { call: 'sign-in' } });
+    expect(await linesBy(operator)).toMatchObject([
+      { call: 'GET /api/office/audit/export', sent: { call: 'sign-in' }, outcome: 'OK' },
+    ]);
+  });
+});
+
+describe('the door', () => {
+  it('leaves a line for whoever comes in and for whoever does not', async () => {
+    const operator = await givenOperator(server, 'support');
+    const password = 'rim-khong-nam-sai-7';
+    const hash = await server.modules.office.operators.passwords.hash(password);
+    await server.database.query('update operator set password = $2 where id = $1', [operator.id, hash]);
+    const { username } = operator;
+    await office('POST /api/office/sign-in', { body: { username, password: 'wrong' } });
+    await office('POST /api/office/sign-in', { body: { username, password } });
+    await office('POST /api/office/sign-in', { body: { username, password, code: operator.code() } });
+    const lines = await linesBy(operator);
+    expect(lines.map(({ operator: name, outcome }) => [name, outcome])).toEqual([
+      [username, 'OK'],
+      [username, 'CODE_REQUIRED'],
+      [username, 'WRONG_CREDENTIAL'],
+    ]);
+    await office('POST /api/office/sign-in', { body: { username: 'a-stranger', password: 'wrong' } });
+    const { lines: all } = await linesOf({ call: 'sign-in', outcome: 'refused' });
+    expect(all[0]).toMatchObject({ operatorId: null, operator: 'a-stranger', outcome: 'WRONG_CREDENTIAL' });
+  });
+
+  it('is never flooded by strangers: what is no sign-in leaves nothing', async () => {
+    const before = (await rows()).length;
+    await office('POST /api/office/sign-in', { body: { username: 5 } });
+    await office('POST /api/office/operators', { body: {} });
+    expect(await rows()).toHaveLength(before);
+  });
+});
+
+describe('a secret', () => {
+  /** Any field whose name sounds like one, of any call. */
+  const fields = Object.entries<Call>(OFFICE_CALLS).flatMap(([key, { body }]) =>
+    Object.keys(body?.shape ?? {})
+      .filter((name) => /password|token|secret|pin$/i.test(name) || (name === 'code' && !key.includes('canned')))
+      .map((name) => ({ key, name, schema: body?.shape[name] })),
+  );
+
+  it.each(fields)('of $key, $name, is marked as one', ({ schema }) => {
+    expect(isSecret(schema)).toBe(true);
+  });
+
+  it('stands in no line, whether the call was answered or refused', async () => {
+    const owner = await givenOperator(server);
+    const { cookie } = owner;
+    const secrets = ['hush-password-1', 'hush-password-2', 'hush-token', '135791', 'hushx-hushx'];
+    const [password, newPassword, token, code, recovery] = secrets as [string, string, string, string, string];
+    await office('POST /api/office/sign-in', { body: { username: 'somebody', password, code } });
+    await office('POST /api/office/sign-in', { body: { username: owner.username, password, code: recovery } });
+    await office('POST /api/office/invitation', { body: { token } });
+    await office('POST /api/office/invitation/accept', { body: { token, username: 'some.body', password, code } });
+    await office('POST /api/office/me/password', { cookie, body: { password, newPassword } });
+    await office('POST /api/office/me/password', { cookie, body: { password, newPassword, extra: password } });
+    await office('POST /api/office/me/password', { cookie, body: { password: [password], newPassword: 5 } });
+    for (const given of [code, recovery, `${code}${code}`]) {
+      await office('POST /api/office/step-up', { cookie, body: { code: given } });
+    }
+    const { body } = await office('POST /api/office/operators', { cookie, body: { name: 'Tan', role: 'viewer' } });
+    const text = JSON.stringify(await rows());
+    for (const secret of [...secrets, new URL(body.link).hash.slice(1), cookie.split('=')[1] ?? '']) {
+      expect(text).not.toContain(secret);
+    }
+    expect((await linesBy(owner)).length).toBeGreaterThanOrEqual(7);
+  });
+});
+
+describe('the list', () => {
+  it('is found by operator, call, subject, outcome and time, page by page', async () => {
+    server.clock.advance(DAY_MS);
+    const operator = await givenOperator(server);
+    const { cookie } = operator;
+    const from = server.clock.now().toISOString();
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    for (const id of ids) {
+      await office('POST /api/office/operators/{id}/disable', { cookie, params: { id } });
+      server.clock.advance(10_000);
+    }
+    const to = server.clock.now().toISOString();
+    await office('POST /api/office/me/recovery-codes', { cookie });
+    const subjects = async (query: Record<string, string | number>) => {
+      const { lines, more } = await linesOf(query);
+      return [lines.flatMap((line) => line.subjects), more];
+    };
+    const all = [...ids].reverse();
+    expect(await subjects({ operator: operator.id, call: 'DISABLE' })).toEqual([all, false]);
+    expect(await subjects({ operator: operator.id, outcome: 'refused' })).toEqual([all, false]);
+    expect(await subjects({ operator: operator.id, outcome: 'ok' })).toEqual([[], false]);
+    expect(await subjects({ from, to, call: 'disable' })).toEqual([all, false]);
+    expect(await subjects({ from: to, call: 'disable' })).toEqual([[], false]);
+    expect(await subjects({ subject: ids[2] ?? '' })).toEqual([[ids[2]], false]);
+    expect(await subjects({ call: 'no such call' })).toEqual([[], false]);
+    const first = await linesOf({ operator: operator.id, call: 'disable', limit: 2 });
+    const before = first.lines[1]?.id ?? 0;
+    expect(first.more).toBe(true);
+    expect(await subjects({ operator: operator.id, call: 'disable', limit: 2, before })).toEqual([
+      all.slice(2, 4),
+      true,
+    ]);
+  });
+
+  it('goes out as CSV that no spreadsheet takes for formulas', async () => {
+    const operator = await givenOperator(server);
+    const name = '=1+1, "quoted"';
+    await office('POST /api/office/operators', { cookie: operator.cookie, body: { name, role: 'viewer' } });
+    await server.database.query(`update operator set name = '=cmd' where id = $1`, [operator.id]);
+    const query = { operator: operator.id };
+    await office('POST /api/office/me/recovery-codes', { cookie: operator.cookie });
+    const { body } = await office('GET /api/office/audit/export', { cookie: operator.cookie, query });
+    const [head, ...lines] = body.csv.trim().split('\r\n');
+    expect(head).toBe('id,at,operator,operatorId,call,subjects,sent,outcome,address,device,hash');
+    expect(lines).toHaveLength(3);
+    expect(body.csv).toContain('"{""name"":""=1+1, \\""quoted\\"""",""role"":""viewer""}"');
+    expect(body.csv).toContain(`"'=cmd"`);
+    expect(body.csv).not.toMatch(/(^|,)"=/m);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Parsed } from '@krapao/contract/call';
+import type { officeAuditCalls } from '@krapao/contract/office/audit';
+import type { AuditDeps } from './audit.deps.ts';
+import { type AuditLineRow, auditRepository, type Wanted } from './audit.repository.ts';
+
+type Filter = Parsed<(typeof officeAuditCalls)['GET /api/office/audit/export'], 'query'>;
+
+const EXPORT_LINES_MAX = 50_000;
+
+/** Newest first, from a line on. */
+export async function readLines(
+  deps: AuditDeps,
+  { before, limit, ...filter }: Filter & { before?: number | undefined; limit: number },
+) {
+  const lines = await auditRepository(deps.db).list({ ...wantedOf(deps, filter), before, limit: limit + 1 });
+  return { lines: lines.slice(0, limit).map(presentLine), more: lines.length > limit };
+}
+
+export async function exportLines(deps: AuditDeps, filter: Filter) {
+  const lines = await auditRepository(deps.db).list({ ...wantedOf(deps, filter), limit: EXPORT_LINES_MAX });
+  const rows = lines.map(presentLine).map(({ subjects, sent, ...line }) => ({
+    ...line,
+    subjects: subjects.join(' '),
+    sent: JSON.stringify(sent),
+  }));
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  return { fileName: `audit-${day}.csv`, csv: csvOf(COLUMNS, rows) };
+}
+
+const COLUMNS = [
+  'id',
+  'at',
+  'operator',
+  'operatorId',
+  'call',
+  'subjects',
+  'sent',
+  'outcome',
+  'address',
+  'device',
+  'hash',
+] as const;
+
+function wantedOf({ calls }: AuditDeps, { call, from, to, operator, subject, outcome }: Filter): Omit<Wanted, 'limit'> {
+  const word = call?.toLowerCase();
+  return {
+    operator,
+    subject,
+    outcome,
+    calls: word === undefined ? null : calls.filter((name) => name.toLowerCase().includes(word)),
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
+}
+
+const presentLine = ({ at, ...row }: AuditLineRow) => ({ ...row, at: at.toISOString() });
+
+/** For spreadsheets, which take a text that begins like a formula for one. */
+function csvOf<Name extends string>(columns: readonly Name[], rows: readonly Record<Name, unknown>[]): string {
+  const cell = (value: unknown) => {
+    const text = value === null || value === undefined ? '' : String(value);
+    return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  };
+  const lines = [columns.join(','), ...rows.map((row) => columns.map((name) => cell(row[name])).join(','))];
+  return `${lines.join('\r\n')}\r\n`;
+}

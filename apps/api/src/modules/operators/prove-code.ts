@@ -1,0 +1,47 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db.ts';
+import { keyedHash } from '../../platform/random.ts';
+import type { OperatorsDeps } from './operators.deps.ts';
+import { type Credentials, operatorsRepository } from './operators.repository.ts';
+import { stepOf } from './totp.ts';
+
+/** Whether this is a code of theirs: of the phone, or for when that is lost. Each works once. */
+export async function useCode(
+  { db, clock, phoneSecrets, secret }: Pick<OperatorsDeps, 'db' | 'clock' | 'phoneSecrets' | 'secret'>,
+  { id, phoneSecret }: Pick<Credentials, 'id' | 'phoneSecret'>,
+  code: string,
+): Promise<boolean> {
+  if (!phoneSecret) return false;
+  const operators = operatorsRepository(db);
+  if (code.includes('-')) return operators.useRecoveryCode(id, hashOf(secret, id, code));
+  const step = stepOf(phoneSecrets.open(phoneSecret, id), code, clock.now());
+  return step !== undefined && (await operators.useStep(id, step));
+}
+
+/** The code again, of whoever is signed in. Guesses slow down. */
+export async function proveCode(
+  deps: OperatorsDeps,
+  { operatorId, address, code }: { operatorId: string; address: string; code: string },
+): Promise<void> {
+  const isRight = await deps.beginGuess({ name: `code of operator ${operatorId}`, address });
+  const operator = await operatorsRepository(deps.db).credentialsOf(operatorId);
+  if (!operator || !(await useCode(deps, operator, code))) throw new AppError('CODE_INVALID');
+  await isRight();
+}
+
+const CODES = 10;
+
+/** New codes for when the phone is lost. They are shown once: what is kept opens nothing. */
+export async function giveRecoveryCodes(
+  { random, secret }: Pick<OperatorsDeps, 'random' | 'secret'>,
+  transaction: Db,
+  operatorId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => `${random.letters(5)}-${random.letters(5)}`);
+  const hashes = codes.map((code) => hashOf(secret, operatorId, code));
+  await operatorsRepository(transaction).replaceRecoveryCodes(operatorId, hashes);
+  return codes;
+}
+
+const hashOf = (secret: string, operatorId: string, code: string): Buffer =>
+  keyedHash(secret, `recovery code of ${operatorId}: ${code.toLowerCase()}`);
