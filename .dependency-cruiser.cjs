@@ -1,5 +1,5 @@
 /** What may import what: the rules of docs/architecture.md, each under its own name. */
-const WEB = '^apps/(member-web|office)/src';
+const WEB = '^apps/(member-web|back-office)/src';
 const API = '^apps/api/src';
 const TESTS = '\\.test\\.tsx?$';
 

@@ -6,7 +6,7 @@ const webTests = (name: string, ending: string, options: { isolate?: boolean }) 
   plugins: [compileTexts],
   test: {
     name,
-    include: [`{apps/member-web,packages/ui,packages/web}/{src,build}/**/*.test.${ending}`],
+    include: [`{apps/member-web,apps/back-office,packages/ui,packages/web}/{src,build}/**/*.test.${ending}`],
     environment: 'happy-dom',
     ...options,
   },

@@ -22,9 +22,17 @@ const ENTRIES = {
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;
 const WORTH_COMPRESSING_BYTES = 1_000;
 
+/** @type {Record<import('./lib/build-parts.mjs').Part, () => Promise<void>>} */
+const BUILDS = {
+  api: () => buildServer('api'),
+  sandbox: () => buildServer('sandbox'),
+  'member-web': () => buildWeb('member-web', async (root) => nameFirstParts(root, await drawPictures(root))),
+  'back-office': () => buildWeb('back-office'),
+};
+
 const wanted = process.argv.slice(2);
 for (const part of allParts().filter((name) => wanted.length === 0 || wanted.includes(name))) {
-  await stamped(part, () => (part === 'member-web' ? buildWeb() : buildServer(part)));
+  await stamped(part, () => BUILDS[part]());
 }
 
 /** @param {keyof typeof ENTRIES} part */
@@ -54,11 +62,15 @@ function bundleOnlyOurs(build) {
   );
 }
 
-async function buildWeb() {
+/**
+ * @param {string} app
+ * @param {(root: string) => Promise<void>} [finish]  what else the app needs before its files are compressed
+ */
+async function buildWeb(app, finish) {
   const { build } = await import('vite');
-  const root = path.join(ROOT, 'apps/member-web');
+  const root = path.join(ROOT, 'apps', app);
   await build({ root, logLevel: 'warn' });
-  await nameFirstParts(root, await drawPictures(root));
+  await finish?.(root);
   await compressFolder(path.join(root, 'dist'));
 }
 

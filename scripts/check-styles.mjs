@@ -16,7 +16,7 @@ import { classesSaid } from './lib/said-classes.mjs';
 /** @typedef {{ line: number, classes: Named[] }} Selector */
 /** @typedef {{ file: string, own: string, selectors: Selector[], animations: { name: string, line: number }[] }} Sheet */
 
-const FOLDERS = ['apps/member-web', 'packages/ui', 'packages/web'];
+const FOLDERS = ['apps/member-web', 'apps/back-office', 'packages/ui', 'packages/web'];
 const INNER = ['src', 'kit', 'build', 'index.html'];
 
 /** The words that every page may use, such as `row` and `num`: the one file whose classes have no prefix. */

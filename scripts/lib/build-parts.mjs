@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** @typedef {'api' | 'sandbox' | 'member-web'} Part */
+/** @typedef {'api' | 'sandbox' | 'member-web' | 'back-office'} Part */
 
 /** @type {readonly Part[]} */
-const PARTS = ['api', 'sandbox', 'member-web'];
+const PARTS = ['api', 'sandbox', 'member-web', 'back-office'];
 const NOT_SOURCE = /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$/;
 const SHARED = ['packages', 'package-lock.json', 'scripts/build.mjs', 'scripts/lib/build-parts.mjs'];
 

@@ -6,9 +6,11 @@ export type ToastMessage = {
   title?: string | undefined;
   /** Instead of the kind's own icon. */
   icon?: IconName | undefined;
+  /** What can be done about it, such as undoing it; it stays twice as long then. */
+  action?: { readonly label: string; readonly onAction: () => void } | undefined;
 };
 
-type Options = Pick<ToastMessage, 'title' | 'icon'>;
+type Options = Pick<ToastMessage, 'title' | 'icon' | 'action'>;
 type Listener = (message: ToastMessage) => void;
 
 /** What was said before the toaster had loaded. */

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { LIMITS } from '@krapao/contract/limits';
 import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -38,6 +39,7 @@ export function Toaster(props: ToasterProps) {
           description: message.title ? message.text : undefined,
           // Errors interrupt what a screen reader is saying, the others wait for its pause.
           priority: message.kind === 'error' ? 'high' : 'low',
+          ...(message.action && { timeout: LIMITS.toastMs * 2 }),
         });
       }),
     [manager],
@@ -55,7 +57,7 @@ export function Toaster(props: ToasterProps) {
 }
 
 function ToastList({ dismissLabel }: { dismissLabel: string }) {
-  const { toasts } = Toast.useToastManager<ToastMessage>();
+  const { toasts, close } = Toast.useToastManager<ToastMessage>();
   return toasts.map((item) => {
     const kind = item.data?.kind ?? 'info';
     return (
@@ -73,9 +75,21 @@ function ToastList({ dismissLabel }: { dismissLabel: string }) {
           <Toast.Title render={<b />} />
           <Toast.Description render={<p />} />
         </Toast.Content>
+        {item.data?.action && (
+          <Button
+            size="xs"
+            tone="goldline"
+            onClick={() => {
+              item.data?.action?.onAction();
+              close(item.id);
+            }}
+          >
+            {item.data.action.label}
+          </Button>
+        )}
         <Toast.Close
-          render={(close) => (
-            <IconButton {...close} tabIndex={tabIndexOf(close)} size="sm" icon="close" label={dismissLabel} />
+          render={(button) => (
+            <IconButton {...button} tabIndex={tabIndexOf(button)} size="sm" icon="close" label={dismissLabel} />
           )}
         />
       </Toast.Root>

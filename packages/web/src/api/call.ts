@@ -1,4 +1,5 @@
-import type { AnswerOf, BodyOf, CallKey, Calls, ParamsOf, QueryOf } from '@krapao/contract/calls';
+import type { CallTable, Parsed, Sent } from '@krapao/contract/call';
+import type { AnswerOf, CallKey, Calls } from '@krapao/contract/calls';
 import { CLIENT_HEADER, CLIENT_VERSION, LIMITS } from '@krapao/contract/limits';
 import { LANGUAGE_TAG } from '@krapao/contract/locales';
 import { currentLocale } from '../i18n/locale.ts';
@@ -10,14 +11,12 @@ import { earlyCall, keepEarlyCall, takeEarlyCall } from './early-calls.ts';
 type Given<Name extends string, Value> = Value extends undefined ? { [N in Name]?: never } : { [N in Name]: Value };
 
 /** What moves money or grants something has a key, kept until an answer came: asking again does not do it again. */
-type OnceKey<Key extends CallKey> = Calls[Key] extends { once: true }
-  ? { idempotencyKey: string }
-  : { idempotencyKey?: never };
+type OnceKey<Call> = Call extends { once: true } ? { idempotencyKey: string } : { idempotencyKey?: never };
 
-type Request<Key extends CallKey> = Given<'params', ParamsOf<Key>> &
-  Given<'body', BodyOf<Key>> &
-  OnceKey<Key> & {
-    query?: QueryOf<Key>;
+type Request<Call> = Given<'params', Sent<Call, 'params'>> &
+  Given<'body', Sent<Call, 'body'>> &
+  OnceKey<Call> & {
+    query?: Sent<Call, 'query'>;
     signal?: AbortSignal;
     /** Lets the request outlive the page. */
     keepalive?: boolean;
@@ -27,11 +26,17 @@ type Request<Key extends CallKey> = Given<'params', ParamsOf<Key>> &
 /** Another server than the page's own, and what it is shown in place of our cookies. */
 export type Elsewhere = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
-type Arguments<Key extends CallKey> =
-  Partial<Record<string, never>> extends Request<Key> ? [request?: Request<Key>] : [request: Request<Key>];
+type Arguments<Call> =
+  Partial<Record<string, never>> extends Request<Call> ? [request?: Request<Call>] : [request: Request<Call>];
+
+/** Makes calls of one table, each with what it needs and for what it answers. */
+export type CallOf<Table> = <Key extends keyof Table & string>(
+  key: Key,
+  ...[request]: Arguments<Table[Key]>
+) => Promise<Parsed<Table[Key], 'response'>>;
 
 /** The calls that need nothing but their name. */
-type EarlyKey = { [Key in CallKey]: [] extends Arguments<Key> ? Key : never }[CallKey];
+type EarlyKey = { [Key in CallKey]: [] extends Arguments<Calls[Key]> ? Key : never }[CallKey];
 
 let clientName = 'web';
 
@@ -44,14 +49,17 @@ export function nameClient(name: string): void {
  * Makes a call of the contract. Only its types are used here, so that no schema travels to the
  * browser: the key says method and path. What to do about a failure is decided elsewhere.
  */
-export async function call<Key extends CallKey>(key: Key, ...[request]: Arguments<Key>): Promise<AnswerOf<Key>> {
-  const { signal } = (request ?? {}) as Request<CallKey>;
+export async function call<Key extends CallKey>(key: Key, ...[request]: Arguments<Calls[Key]>): Promise<AnswerOf<Key>> {
+  const { signal } = (request ?? {}) as Request<unknown>;
   const response = await (takeEarlyCall(key) ?? send(key, request)).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError('NETWORK');
   });
   return readAnswer(response);
 }
+
+/** The same for the table of another app. Its types are all that it needs. */
+export const callTo = <Table extends CallTable>(): CallOf<Table> => call as unknown as CallOf<Table>;
 
 /** Makes a call for a screen that is still on its way. */
 export function callEarly(key: EarlyKey): void {
@@ -66,7 +74,7 @@ export async function peekEarly<Key extends EarlyKey>(key: Key): Promise<AnswerO
 
 function send(key: CallKey, request: object = {}): Promise<Response> {
   const { params, query, body, idempotencyKey, signal, keepalive, elsewhere } = request as Omit<
-    Request<CallKey>,
+    Request<Calls[CallKey]>,
     'idempotencyKey'
   > & { idempotencyKey?: string };
   const [method = '', path = ''] = key.split(' ');

@@ -1,11 +1,11 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useToken } from '../session/use-token.ts';
-import { holdLine } from './live-line.ts';
+import { holdLine, type LineEnd } from './live-line.ts';
 import { merged } from './merged.ts';
 
 /** What each signal makes stale. It carries no data: the page asks again through the usual calls. */
-type Signals = Readonly<Record<string, readonly QueryKey[]>>;
+export type Signals = Readonly<Record<string, readonly QueryKey[]>>;
 
 /** What happens in several steps signals each of them. */
 const SIGNALS_MS = 250;
@@ -13,10 +13,16 @@ const SIGNALS_MS = 250;
 /** Listens for signals from the server while somebody is signed in, so that what happened elsewhere shows here. */
 export function useLive(signals: Signals): void {
   const token = useToken();
+  useSignals(token ? { token } : undefined, signals);
+}
+
+/** The same for whoever calls in another way, while there is an end to call. */
+export function useSignals(end: LineEnd | undefined, signals: Signals): void {
   const client = useQueryClient();
+  const key = end && JSON.stringify(end);
   useEffect(() => {
-    if (!token) return;
-    return holdLine({ token }, (socket) => {
+    if (key === undefined) return;
+    return holdLine(JSON.parse(key), (socket) => {
       const heard = Object.entries(signals).map(([signal, stale]) => [signal, refetcher(client, stale)] as const);
       for (const [signal, refetch] of heard) {
         socket.on(signal, refetch);
@@ -27,7 +33,7 @@ export function useLive(signals: Signals): void {
         for (const [signal, refetch] of heard) socket.off(signal, refetch).off('connect', refetch);
       };
     });
-  }, [token, client, signals]);
+  }, [key, client, signals]);
 }
 
 /** Signals that come close together, or while it asks, are one. No call that is under way is given up for them. */

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { inviteLink } from './model.ts';
 
 /** For a friend who stands beside; whoever only copies the link need not wait for it. */
-const QrCode = lazyPart([], async () => (await import('../../shared/content/qr-code.tsx')).QrCode, { isExtra: true });
+const QrCode = lazyPart([], async () => (await import('@krapao/web/parts/qr-code.tsx')).QrCode, { isExtra: true });
 
 /** The link with what can be done with it. Sharing is for browsers that can; closing their window is no fault. */
 export function InviteLink({ memberId }: { memberId: string }) {

@@ -5,6 +5,7 @@ import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
 import { Status } from '@krapao/ui/status';
 import { toast } from '@krapao/ui/toast';
 import { call } from '@krapao/web/api/call.ts';
+import { isHandheld } from '@krapao/web/browser/device-name.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
@@ -13,7 +14,7 @@ import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Session, sessionsQuery } from './api/sessions-query.ts';
-import { isHandheld, listDevices } from './device-name.ts';
+import { listDevices } from './list-devices.ts';
 
 /** Where the member is signed in; a stranger's device can be put out from here. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {

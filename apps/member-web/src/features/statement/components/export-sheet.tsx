@@ -4,6 +4,7 @@ import { Button } from '@krapao/ui/button';
 import { Field } from '@krapao/ui/field';
 import { Sheet } from '@krapao/ui/sheet';
 import { toast } from '@krapao/ui/toast';
+import { saveFile } from '@krapao/web/browser/save-file.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
@@ -16,7 +17,6 @@ import { useActivity } from '../../../shared/statement/use-activity.ts';
 import { loadRange } from '../api/load-range.ts';
 import { toCsv } from '../csv.ts';
 import { dateBefore, type Filter, rangeOf } from '../model.ts';
-import { saveFile } from '../save-file.ts';
 
 const USUAL_DAYS = 30;
 

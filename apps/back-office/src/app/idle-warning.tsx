@@ -1,0 +1,12 @@
+import { AlertDialog } from '@krapao/ui/alert-dialog';
+import { useTranslations } from 'use-intl';
+
+/** A minute is left. */
+export function IdleWarning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
+  const t = useTranslations('common.me');
+  return (
+    <AlertDialog open onOpenChange={onStay} tone="wait" title={t('idleTitle')} dismissLabel={t('idleStay')}>
+      {t('idleHint', { seconds })}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Permission } from '@krapao/contract/office/permissions';
+import type { IconName } from '@krapao/ui/icon';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import type { ComponentType } from 'react';
+import type { Messages } from 'use-intl';
+import { type Me, mayDo } from '../shared/session/session.ts';
+
+type Section = {
+  /** Its name in the texts, under `common.nav`. */
+  readonly name: keyof Messages['common']['nav'];
+  readonly path: string;
+  readonly icon: IconName;
+  readonly permission: Permission;
+  /** The key after "g". */
+  readonly key: string;
+  /** Without one it is not built yet, and nobody is led to it. */
+  readonly Page?: ComponentType;
+};
+
+type Group = {
+  readonly name?: 'membersGroup' | 'rewardsGroup' | 'serviceGroup';
+  readonly sections: readonly Section[];
+};
+
+const Audit = lazyPart(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
+const Operators = lazyPart(
+  ['operators'],
+  async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
+);
+
+/** Every part of the office, in the order of the menu. A new screen is a `Page` here. */
+const GROUPS: readonly Group[] = [
+  {
+    sections: [
+      { name: 'dashboard', path: '/dashboard', icon: 'chart', permission: 'reports.read', key: 'd' },
+      { name: 'queue', path: '/queue', icon: 'slip', permission: 'queues.read', key: 'q' },
+      { name: 'inbox', path: '/inbox', icon: 'inbox', permission: 'chat.read', key: 'i' },
+    ],
+  },
+  {
+    name: 'membersGroup',
+    sections: [{ name: 'members', path: '/members', icon: 'users', permission: 'members.read', key: 'm' }],
+  },
+  {
+    name: 'rewardsGroup',
+    sections: [
+      { name: 'bonuses', path: '/bonuses', icon: 'bonus', permission: 'catalogue.read', key: 'b' },
+      { name: 'cashback', path: '/cashback', icon: 'refund', permission: 'catalogue.read', key: 'k' },
+      { name: 'invites', path: '/invites', icon: 'invite', permission: 'catalogue.read', key: 'f' },
+      { name: 'wheel', path: '/wheel', icon: 'spin', permission: 'catalogue.read', key: 'w' },
+    ],
+  },
+  {
+    name: 'serviceGroup',
+    sections: [
+      { name: 'accounts', path: '/accounts', icon: 'bank', permission: 'catalogue.read', key: 'c' },
+      { name: 'providers', path: '/providers', icon: 'slot', permission: 'catalogue.read', key: 'p' },
+      { name: 'content', path: '/content', icon: 'terms', permission: 'catalogue.read', key: 'n' },
+      { name: 'reports', path: '/reports', icon: 'statement', permission: 'reports.read', key: 'r' },
+      { name: 'audit', path: '/audit', icon: 'shield', permission: 'audit.read', key: 'a', Page: Audit },
+      { name: 'operators', path: '/operators', icon: 'user', permission: 'operators.read', key: 'o', Page: Operators },
+      { name: 'settings', path: '/settings', icon: 'settings', permission: 'service.write', key: 's' },
+    ],
+  },
+];
+
+export type BuiltSection = Section & { readonly Page: ComponentType };
+
+const isBuilt = (section: Section): section is BuiltSection => section.Page !== undefined;
+
+/** What an operator is led to: what there is, and what their role may see. */
+export const groupsFor = (me: Me) =>
+  GROUPS.map(({ name, sections }) => ({
+    name,
+    sections: sections.filter(isBuilt).filter(({ permission }) => mayDo(me, permission)),
+  })).filter(({ sections }) => sections.length > 0);
+
+export const sectionsFor = (me: Me): readonly BuiltSection[] => groupsFor(me).flatMap(({ sections }) => sections);

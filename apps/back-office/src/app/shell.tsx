@@ -1,0 +1,87 @@
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useOfficeLine } from '../shared/api/use-live.ts';
+import { useCommands } from '../shared/keys/commands.ts';
+import { useKeyStrokes } from '../shared/keys/use-key-strokes.ts';
+import { SearchContext } from '../shared/layout/search-context.ts';
+import { useMe } from '../shared/session/session.ts';
+import { IdleWatch } from './idle-watch.tsx';
+import { Nav } from './nav.tsx';
+import { sectionsFor } from './sections.tsx';
+import './shell.css';
+import { useOwnCommands } from './use-own-commands.ts';
+
+const Palette = lazyPart([], async () => (await import('../features/palette/command-palette.tsx')).CommandPalette);
+const Shortcuts = lazyPart([], async () => (await import('../features/palette/shortcuts-sheet.tsx')).ShortcutsSheet);
+const Own = lazyPart(['me'], async () => (await import('../features/me/me-page.tsx')).MePage);
+
+/** The desk: the menu, the page, and what can be opened over any page. */
+export function Shell() {
+  const t = useTranslations('common');
+  const me = useMe();
+  const navigate = useNavigate();
+  const sections = sectionsFor(me);
+  const [over, setOver] = useState<'palette' | 'help'>();
+  const main = useFocusOnArrival();
+  useKeyStrokes();
+  useOfficeLine();
+  useOwnCommands();
+  useCommands([
+    ...sections.map(({ name, path, icon, key }) => ({
+      id: path,
+      group: 'go' as const,
+      label: t(`nav.${name}`),
+      icon,
+      keys: `g ${key}`,
+      run: () => void navigate(path),
+    })),
+    { id: 'me', group: 'go', label: t('nav.me'), icon: 'lock', keys: 'g y', run: () => void navigate('/me') },
+    { id: 'palette', group: 'anywhere', label: t('keys.palette'), keys: 'mod+k', isQuiet: true, run: openPalette },
+    { id: 'find', group: 'anywhere', label: t('keys.palette'), keys: '/', isQuiet: true, run: openPalette },
+    { id: 'help', group: 'anywhere', label: t('keys.help'), icon: 'keyboard', keys: '?', run: () => setOver('help') },
+  ]);
+  function openPalette() {
+    setOver('palette');
+  }
+  return (
+    <SearchContext value={openPalette}>
+      <a className="office-skip" href="#main">
+        {t('skip')}
+      </a>
+      <div className="shell">
+        <Nav />
+        <div className="shell-main" id="main" tabIndex={-1} ref={main}>
+          <Suspense>
+            <Routes>
+              {sections.map(({ path, Page }) => (
+                <Route key={path} path={`${path}/*`} element={<Page />} />
+              ))}
+              <Route path="/me" element={<Own />} />
+              <Route path="*" element={<Navigate to={sections[0]?.path ?? '/me'} replace />} />
+            </Routes>
+          </Suspense>
+        </div>
+      </div>
+      <IdleWatch />
+      <Suspense>
+        {over === 'palette' && <Palette onClose={() => setOver(undefined)} />}
+        {over === 'help' && <Shortcuts onClose={() => setOver(undefined)} />}
+      </Suspense>
+    </SearchContext>
+  );
+}
+
+/** Another page is another place: whoever does not see it hears its name, because the focus goes there. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLDivElement>(null);
+  const section = useLocation().pathname.split('/')[1];
+  const last = useRef(section);
+  useEffect(() => {
+    if (last.current === section) return;
+    last.current = section;
+    main.current?.focus();
+  }, [section]);
+  return main;
+}

@@ -1,0 +1,28 @@
+import type { Filters } from '../../shared/filters/use-filters.ts';
+
+export const FILTER_NAMES = ['operator', 'call', 'subject', 'outcome', 'from', 'to'] as const;
+export type AuditFilters = Filters<(typeof FILTER_NAMES)[number]>;
+
+const DAY_MS = 86_400_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The first moment of a day in Bangkok; undefined for what is no day. */
+function startOf(day: string | undefined): number | undefined {
+  const ms = Date.parse(`${day}T00:00:00+07:00`);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** What the server is asked with: an address can say anything, and what is no filter is left out. */
+export function toQuery({ operator, call, subject, outcome, from, to }: AuditFilters) {
+  const fromMs = startOf(from);
+  const toMs = startOf(to);
+  return {
+    ...(operator && UUID.test(operator) && { operator }),
+    ...(call && { call: call.slice(0, 80) }),
+    ...(subject && { subject: subject.slice(0, 80) }),
+    ...((outcome === 'ok' || outcome === 'refused') && { outcome: outcome as 'ok' | 'refused' }),
+    ...(fromMs !== undefined && { from: new Date(fromMs).toISOString() }),
+    // The day that is named counts to its end.
+    ...(toMs !== undefined && { to: new Date(toMs + DAY_MS).toISOString() }),
+  };
+}

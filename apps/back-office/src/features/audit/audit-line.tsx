@@ -1,0 +1,52 @@
+import { Button } from '@krapao/ui/button';
+import { Kv } from '@krapao/ui/kv';
+import { deviceName } from '@krapao/web/browser/device-name.ts';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useTranslations } from 'use-intl';
+import type { AuditFilters } from './audit-filters.ts';
+import { type AuditLine, Outcome } from './audit-page.tsx';
+
+type Props = { line: AuditLine; onFilter: (filters: AuditFilters) => void };
+
+/** All that is known of one act: what was sent, from where, and its link of the chain. */
+export function AuditLineDetail({ line, onFilter }: Props) {
+  const t = useTranslations('audit');
+  const { at, operator, operatorId, call, subjects, sent, outcome, address, device, hash } = line;
+  return (
+    <>
+      <Kv
+        bare
+        items={[
+          { label: t('when'), value: <span className="num is-thin">{formatDateTime(at)}</span> },
+          { label: t('operator'), value: operator || '–' },
+          { label: t('call'), value: <span className="audit-call">{call}</span> },
+          { label: t('outcome'), value: <Outcome outcome={outcome} /> },
+          { label: t('address'), value: <span className="num is-thin">{address}</span> },
+          { label: t('device'), value: deviceName(device) ?? device },
+          { label: t('hash'), value: <span className="audit-hash">{hash ?? t('notSealed')}</span> },
+        ]}
+      />
+      <div className="audit-more">
+        {operatorId && (
+          <Button size="xs" tone="line" icon="filter" onClick={() => onFilter({ operator: operatorId })}>
+            {t('onlyOperator', { name: operator })}
+          </Button>
+        )}
+        {subjects.map((subject) => (
+          <Button key={subject} size="xs" tone="line" icon="filter" onClick={() => onFilter({ subject })}>
+            {t('onlySubject', { subject })}
+          </Button>
+        ))}
+      </div>
+      <h3 className="text-label">{t('sent')}</h3>
+      {Object.keys(sent).length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+        <pre className="audit-sent" tabIndex={0}>
+          {JSON.stringify(sent, null, 2)}
+        </pre>
+      ) : (
+        <p className="ink-mute">{t('sentNothing')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button } from '@krapao/ui/button';
+import { Status } from '@krapao/ui/status';
+import { saveFile } from '@krapao/web/browser/save-file.ts';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type AnswerOf, call } from '../../shared/api/call.ts';
+import { useFeed } from '../../shared/api/use-feed.ts';
+import { FilterBar } from '../../shared/filters/filter-bar.tsx';
+import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
+import { useFilters } from '../../shared/filters/use-filters.ts';
+import { PageFrame } from '../../shared/layout/page-frame.tsx';
+import { SplitView } from '../../shared/layout/split-view.tsx';
+import { useMay } from '../../shared/session/session.ts';
+import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
+import { Age } from '../../shared/time/age.tsx';
+import { type AuditFilters, FILTER_NAMES, toQuery } from './audit-filters.ts';
+import { AuditLineDetail } from './audit-line.tsx';
+import './audit.css';
+import { useExport } from './use-export.ts';
+import { Verify } from './verify.tsx';
+
+export type AuditLine = AnswerOf<'GET /api/office/audit'>['lines'][number];
+
+const PAGE_LINES = 50;
+
+/** What operators did and looked at: who, when, from where, and how it ended. */
+export function AuditPage() {
+  const t = useTranslations('audit');
+  const nav = useTranslations('common.nav');
+  const { values, set, clear } = useFilters(FILTER_NAMES);
+  const query = toQuery(values);
+  const feed = useFeed<AuditLine, number>({
+    queryKey: ['audit', query],
+    load: async (before) => {
+      const { lines, more } = await call('GET /api/office/audit', { query: { ...query, before, limit: PAGE_LINES } });
+      return { rows: lines, next: more ? lines.at(-1)?.id : undefined };
+    },
+  });
+  const [openedId, open] = useState<number>();
+  const opened = feed.rows?.find(({ id }) => id === openedId);
+  const columns = useMemo<DataColumn<AuditLine>[]>(
+    () => [
+      {
+        id: 'at',
+        head: t('when'),
+        cell: ({ at }) => (
+          <>
+            <span className="num is-thin">{formatDateTime(at)}</span>
+            <small>
+              <Age at={at} />
+            </small>
+          </>
+        ),
+      },
+      { id: 'operator', head: t('operator'), cell: ({ operator }) => <b>{operator || '–'}</b> },
+      { id: 'call', head: t('call'), wideOnly: true, cell: (line) => <span className="audit-call">{line.call}</span> },
+      { id: 'outcome', head: t('outcome'), cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+    ],
+    [t],
+  );
+  const { save, isSaving } = useExport((file) => saveFile(file.fileName, file.csv, 'text/csv;charset=utf-8'));
+  return (
+    <PageFrame
+      title={nav('audit')}
+      actions={
+        <>
+          <Verify />
+          <Button size="xs" icon="download" busy={isSaving} onClick={() => save(query)}>
+            {t('export')}
+          </Button>
+        </>
+      }
+    >
+      <SplitView
+        list={
+          <>
+            <FilterBar page="audit" values={values as Record<string, string>} onChange={set} onClear={clear}>
+              <Fields values={values} onChange={set} />
+            </FilterBar>
+            <DataTable
+              caption={nav('audit')}
+              columns={columns}
+              feed={feed}
+              rowKey={({ id }) => String(id)}
+              empty={{ title: t('none'), hint: t('noneHint') }}
+              opened={openedId === undefined ? undefined : String(openedId)}
+              onOpen={({ id }) => open(id)}
+            />
+          </>
+        }
+        detail={
+          opened && {
+            key: String(opened.id),
+            title: t('line', { id: opened.id }),
+            body: <AuditLineDetail line={opened} onFilter={set} />,
+          }
+        }
+        onClose={() => open(undefined)}
+      />
+    </PageFrame>
+  );
+}
+
+/** Nobody knows how it ended when the server stopped in the middle of it. */
+export function Outcome({ outcome }: { outcome: string | null }) {
+  const t = useTranslations('audit');
+  if (outcome === null) return <Status kind="wait">{t('unknown')}</Status>;
+  return outcome === 'OK' ? <Status kind="ok">{t('ok')}</Status> : <Status kind="fail">{outcome}</Status>;
+}
+
+function Fields({ values, onChange }: { values: AuditFilters; onChange: (changes: AuditFilters) => void }) {
+  const t = useTranslations('audit');
+  return (
+    <>
+      {useMay('operators.read') && (
+        <OperatorField value={values.operator ?? ''} onChange={(operator) => onChange({ operator })} />
+      )}
+      <FilterInput
+        label={t('call')}
+        placeholder="sign-in"
+        value={values.call ?? ''}
+        maxLength={80}
+        onChange={({ target }) => onChange({ call: target.value })}
+      />
+      <FilterInput
+        label={t('subject')}
+        value={values.subject ?? ''}
+        maxLength={80}
+        onChange={({ target }) => onChange({ subject: target.value })}
+      />
+      <FilterSelect
+        label={t('outcome')}
+        value={values.outcome ?? ''}
+        onChange={({ target }) => onChange({ outcome: target.value })}
+      >
+        <option value="">{t('any')}</option>
+        <option value="ok">{t('ok')}</option>
+        <option value="refused">{t('refused')}</option>
+      </FilterSelect>
+      <FilterInput
+        label={t('from')}
+        type="date"
+        value={values.from ?? ''}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <FilterInput
+        label={t('to')}
+        type="date"
+        value={values.to ?? ''}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </>
+  );
+}
+
+function OperatorField({ value, onChange }: { value: string; onChange: (operator: string) => void }) {
+  const t = useTranslations('audit');
+  const operators = useQuery({ queryKey: ['operators'], queryFn: () => call('GET /api/office/operators') });
+  return (
+    <FilterSelect label={t('operator')} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{t('any')}</option>
+      {operators.data?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+}

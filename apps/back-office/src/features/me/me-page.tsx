@@ -1,0 +1,54 @@
+import { Banner } from '@krapao/ui/banner';
+import { Card, CardHeading } from '@krapao/ui/card';
+import { Kv } from '@krapao/ui/kv';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useTranslations } from 'use-intl';
+import { useRoleName } from '../../shared/i18n/use-role-name.ts';
+import { PageFrame } from '../../shared/layout/page-frame.tsx';
+import { useMe } from '../../shared/session/session.ts';
+import { Devices } from './devices.tsx';
+import './me-page.css';
+import { NewCodes } from './new-codes.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** So few that the next lost phone may be the last. */
+const FEW_CODES = 3;
+
+/** An operator's own page: who they are here, how they come in, and where they are signed in. */
+export function MePage() {
+  const t = useTranslations('me');
+  const nav = useTranslations('common.nav');
+  const roleName = useRoleName();
+  const { name, username, role, signedInAt, recoveryCodesLeft } = useMe();
+  return (
+    <PageFrame title={nav('me')} padded>
+      <div className="me-page">
+        <Card>
+          <CardHeading>{name}</CardHeading>
+          <Kv
+            bare
+            items={[
+              { label: t('username'), value: username },
+              { label: t('role'), value: roleName(role) },
+              { label: t('signedIn'), value: <span className="num is-thin">{formatDateTime(signedInAt)}</span> },
+            ]}
+          />
+        </Card>
+        <Card>
+          <CardHeading>{t('password')}</CardHeading>
+          <PasswordForm />
+        </Card>
+        <Card>
+          <CardHeading>{t('codes')}</CardHeading>
+          {recoveryCodesLeft < FEW_CODES && <Banner tone="wait">{t('fewCodes')}</Banner>}
+          <p className="ink-soft">{t('codesLeft', { n: recoveryCodesLeft })}</p>
+          <NewCodes />
+        </Card>
+        <Card>
+          <CardHeading>{t('devices')}</CardHeading>
+          <Devices />
+        </Card>
+      </div>
+    </PageFrame>
+  );
+}

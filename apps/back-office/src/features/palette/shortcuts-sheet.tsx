@@ -1,0 +1,37 @@
+import { Sheet } from '@krapao/ui/sheet';
+import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useTranslations } from 'use-intl';
+import { useAllCommands } from '../../shared/keys/commands.ts';
+import { Keys } from '../../shared/keys/keys.tsx';
+import './shortcuts-sheet.css';
+
+const GROUPS = ['page', 'go', 'anywhere'] as const;
+
+/** All keys that do something right now. */
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('common');
+  const commands = useAllCommands().filter(({ keys }) => keys);
+  return (
+    <Sheet {...useSheet(onClose)} title={t('shortcuts')} closeLabel={t('close')}>
+      {GROUPS.map((group) => {
+        const listed = commands.filter((command) => command.group === group);
+        if (listed.length === 0) return null;
+        return (
+          <section key={group} className="shortcuts-sheet">
+            <h3 className="ink-mute text-caption">{t(`keys.${group}`)}</h3>
+            <dl>
+              {listed.map(({ id, label, keys = '' }) => (
+                <div key={id}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+    </Sheet>
+  );
+}

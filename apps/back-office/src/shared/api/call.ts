@@ -1,0 +1,47 @@
+import type { Parsed } from '@krapao/contract/call';
+import type { OfficeCalls } from '@krapao/contract/office/calls';
+import { ApiError } from '@krapao/web/api/api-error.ts';
+import { type CallOf, callTo } from '@krapao/web/api/call.ts';
+import { isAttended } from '../session/presence.ts';
+import { askForProof } from '../session/proof.ts';
+import { leave, lock, untilUnlocked } from '../session/session.ts';
+
+export type OfficeKey = keyof OfficeCalls;
+export type AnswerOf<Key extends OfficeKey> = Parsed<OfficeCalls[Key], 'response'>;
+
+const ask = callTo<OfficeCalls>() as (key: OfficeKey, request?: object) => Promise<unknown>;
+
+/** Tells the server that the page asks by itself. */
+const UNATTENDED = { elsewhere: { url: '', headers: { 'x-unattended': '1' } } };
+
+/**
+ * Makes a call of the back office; the session travels in its cookie. Where the server wants the code of the phone first,
+ * or the desk is locked, the same call is made once more after that, with the same key: nothing is done twice, and no
+ * screen needs to know.
+ */
+export const call = (async (key: OfficeKey, request?: object) => {
+  for (;;) {
+    try {
+      return await ask(key, { ...withoutGaps(request), ...(!isAttended() && UNATTENDED) });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !(await mayAskAgain(error))) throw error;
+    }
+  }
+}) as CallOf<OfficeCalls>;
+
+async function mayAskAgain({ code }: ApiError): Promise<boolean> {
+  if (code === 'STEP_UP_REQUIRED') return askForProof();
+  if (code === 'SESSION_LOCKED') {
+    lock();
+    return untilUnlocked();
+  }
+  if (code === 'invalid-token') leave();
+  return false;
+}
+
+/** A filter that is not set is not sent. */
+function withoutGaps(request: { query?: object } = {}): object {
+  if (!request.query) return request;
+  const query = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== undefined));
+  return { ...request, query };
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import './filter-bar.css';
+
+/** A choice in the bar: its name stands in it, so that a row of them stays one line. */
+export function FilterSelect({
+  label,
+  children,
+  ...select
+}: ComponentProps<'select'> & { label: string; children: ReactNode }) {
+  return (
+    <label className="filter-bar-field">
+      <span>{label}</span>
+      <select {...select}>{children}</select>
+    </label>
+  );
+}
+
+export function FilterInput({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className="filter-bar-field">
+      <span>{label}</span>
+      <input {...input} />
+    </label>
+  );
+}

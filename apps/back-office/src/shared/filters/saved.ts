@@ -1,0 +1,36 @@
+import { readStored, store } from '@krapao/web/browser/storage.ts';
+
+export type Saved = { readonly name: string; readonly values: Readonly<Record<string, string>> };
+
+/** By "operator page": one browser may be used by several people. */
+type Shelf = Record<string, Saved[]>;
+
+function readShelf(): Shelf {
+  try {
+    const shelf: unknown = JSON.parse(readStored('savedFilters') ?? '{}');
+    return shelf && typeof shelf === 'object' ? (shelf as Shelf) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const savedFilters = (operatorId: string, page: string): readonly Saved[] =>
+  readShelf()[`${operatorId} ${page}`] ?? [];
+
+/** The same name again takes the place of the one before. */
+export function saveFilters(operatorId: string, page: string, saved: Saved): readonly Saved[] {
+  const others = savedFilters(operatorId, page).filter(({ name }) => name !== saved.name);
+  return put(operatorId, page, [...others, saved]);
+}
+
+export const removeFilters = (operatorId: string, page: string, name: string): readonly Saved[] =>
+  put(
+    operatorId,
+    page,
+    savedFilters(operatorId, page).filter((saved) => saved.name !== name),
+  );
+
+function put(operatorId: string, page: string, list: Saved[]): readonly Saved[] {
+  store('savedFilters', JSON.stringify({ ...readShelf(), [`${operatorId} ${page}`]: list }), { forGood: true });
+  return list;
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router';
+
+export type Filters<Name extends string> = Partial<Record<Name, string>>;
+
+/**
+ * Filters that stand in the address: a link shows the same list to a colleague, and Back takes the last change away.
+ * What stands there may be anything; whoever asks with it has to say what they accept.
+ */
+export function useFilters<Name extends string>(names: readonly Name[]) {
+  const [params, setParams] = useSearchParams();
+  const values: Filters<Name> = {};
+  for (const name of names) {
+    const value = params.get(name);
+    if (value) values[name] = value;
+  }
+  const set = (changes: Filters<Name>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries<string | undefined>(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParams(next, { replace: true });
+  };
+  const clear = () => set(Object.fromEntries(names.map((name) => [name, ''])) as Filters<Name>);
+  return { values, set, clear, isSet: Object.keys(values).length > 0 };
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { currentCommands } from './commands.ts';
+import { match, nameOf } from './match.ts';
+
+/** How long the second key of "g a" may take. */
+const SECOND_KEY_MS = 1_500;
+
+const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+
+/** Runs the commands whose keys are pressed. Not while somebody types, nor on the page under a dialog. */
+export function useKeyStrokes(): void {
+  useEffect(() => {
+    let pending = '';
+    let pressedMs = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key))
+        return;
+      const stroke = nameOf(event);
+      if (!stroke.startsWith('mod+') && isTyping(event.target)) return;
+      if (document.querySelector('.layer, dialog[open]')) return;
+      if (event.timeStamp - pressedMs > SECOND_KEY_MS) pending = '';
+      pressedMs = event.timeStamp;
+      const { hit, pending: next } = match(currentCommands(), pending, stroke);
+      pending = next;
+      if (!hit) return;
+      event.preventDefault();
+      hit.run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TYPED_INTO) !== null;

@@ -1,0 +1,63 @@
+import { IconButton } from '@krapao/ui/icon-button';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCommands } from '../keys/commands.ts';
+import './split-view.css';
+
+type Props = {
+  list: ReactNode;
+  /** What is open, with the name that screen readers hear; without it the list has all the room. */
+  detail?: { key: string; title: ReactNode; body: ReactNode; foot?: ReactNode } | undefined;
+  onClose: () => void;
+};
+
+/** A list and what is open of it, side by side; where there is no room for both, what is open lies over the list. */
+export function SplitView({ list, detail, onClose }: Props) {
+  const t = useTranslations('common');
+  useCommands(
+    detail
+      ? [
+          {
+            id: 'close-detail',
+            group: 'page',
+            label: t('keys.closeDetail'),
+            keys: 'Escape',
+            isQuiet: true,
+            run: onClose,
+          },
+        ]
+      : [],
+  );
+  return (
+    <div className={detail ? 'split-view has-detail' : 'split-view'}>
+      <div className="split-view-list">{list}</div>
+      {detail && (
+        <Detail key={detail.key} title={detail.title} foot={detail.foot} onClose={onClose}>
+          {detail.body}
+        </Detail>
+      )}
+    </div>
+  );
+}
+
+type DetailProps = { title: ReactNode; foot: ReactNode; onClose: () => void; children: ReactNode };
+
+function Detail({ title, foot, onClose, children }: DetailProps) {
+  const t = useTranslations('common');
+  const section = useRef<HTMLElement>(null);
+  // Beside the list the focus stays on the row, so that the keys go on; over it, the row is out of sight.
+  useEffect(() => {
+    const { current } = section;
+    if (current && window.getComputedStyle(current).position === 'absolute') current.focus();
+  }, []);
+  return (
+    <section ref={section} className="split-view-detail" aria-label={t('details')} tabIndex={-1}>
+      <header>
+        <h2 className="grow">{title}</h2>
+        <IconButton size="sm" icon="close" label={t('close')} onClick={onClose} />
+      </header>
+      <div className="split-view-body">{children}</div>
+      {foot && <footer>{foot}</footer>}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+/** From when something that waits is late, and from when it is far too late. */
+export type Patience = { readonly lateMs: number; readonly tooLateMs: number };
+
+export function latenessOf(
+  at: string,
+  nowMs: number,
+  { lateMs, tooLateMs }: Patience,
+): 'late' | 'too-late' | undefined {
+  const ageMs = nowMs - Date.parse(at);
+  if (ageMs >= tooLateMs) return 'too-late';
+  return ageMs >= lateMs ? 'late' : undefined;
+}
