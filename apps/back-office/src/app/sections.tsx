@@ -28,11 +28,19 @@ const Operators = lazyPart(
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
 );
 
+const Dashboard = lazyPart(
+  ['dashboard'],
+  async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+);
+const Reports = lazyPart(['reports'], async () => (await import('../features/reports/reports-page.tsx')).ReportsPage);
+const Ledger = lazyPart(['ledger'], async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage);
+const Jobs = lazyPart(['jobs'], async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage);
+
 /** Every part of the office, in the order of the menu. A new screen is a `Page` here. */
 const GROUPS: readonly Group[] = [
   {
     sections: [
-      { name: 'dashboard', path: '/dashboard', icon: 'chart', permission: 'reports.read', key: 'd' },
+      { name: 'dashboard', path: '/dashboard', icon: 'chart', permission: 'reports.read', key: 'd', Page: Dashboard },
       { name: 'queue', path: '/queue', icon: 'slip', permission: 'queues.read', key: 'q' },
       { name: 'inbox', path: '/inbox', icon: 'inbox', permission: 'chat.read', key: 'i' },
     ],
@@ -56,7 +64,9 @@ const GROUPS: readonly Group[] = [
       { name: 'accounts', path: '/accounts', icon: 'bank', permission: 'catalogue.read', key: 'c' },
       { name: 'providers', path: '/providers', icon: 'slot', permission: 'catalogue.read', key: 'p' },
       { name: 'content', path: '/content', icon: 'terms', permission: 'catalogue.read', key: 'n' },
-      { name: 'reports', path: '/reports', icon: 'statement', permission: 'reports.read', key: 'r' },
+      { name: 'reports', path: '/reports', icon: 'statement', permission: 'reports.read', key: 'r', Page: Reports },
+      { name: 'ledger', path: '/ledger', icon: 'wallet', permission: 'ledger.read', key: 'l', Page: Ledger },
+      { name: 'jobs', path: '/jobs', icon: 'bolt', permission: 'reports.read', key: 'j', Page: Jobs },
       { name: 'audit', path: '/audit', icon: 'shield', permission: 'audit.read', key: 'a', Page: Audit },
       { name: 'operators', path: '/operators', icon: 'user', permission: 'operators.read', key: 'o', Page: Operators },
       { name: 'settings', path: '/settings', icon: 'settings', permission: 'service.write', key: 's' },

@@ -1,8 +1,12 @@
 import type audit from '../../../locales/en/audit.json';
 import type common from '../../../locales/en/common.json';
+import type dashboard from '../../../locales/en/dashboard.json';
 import type invitation from '../../../locales/en/invitation.json';
+import type jobs from '../../../locales/en/jobs.json';
+import type ledger from '../../../locales/en/ledger.json';
 import type me from '../../../locales/en/me.json';
 import type operators from '../../../locales/en/operators.json';
+import type reports from '../../../locales/en/reports.json';
 import type signIn from '../../../locales/en/sign-in.json';
 
 // English is the shape; a test holds Thai to it.
@@ -10,9 +14,13 @@ declare module '@krapao/web/i18n/messages.ts' {
   interface WebMessages {
     audit: typeof audit;
     common: typeof common;
+    dashboard: typeof dashboard;
     invitation: typeof invitation;
+    jobs: typeof jobs;
+    ledger: typeof ledger;
     me: typeof me;
     operators: typeof operators;
+    reports: typeof reports;
     'sign-in': typeof signIn;
   }
 }
