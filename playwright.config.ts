@@ -56,7 +56,8 @@ export default defineConfig({
   webServer: {
     command: 'exec node scripts/e2e-server.mjs',
     wait: {
-      stdout: /ready: (?<e2e_url>\S+) (?<e2e_lao_url>\S+) (?<e2e_sandbox_url>\S+) (?<e2e_database_url>\S+) (?<e2e_office_url>\S+)/,
+      stdout:
+        /ready: (?<e2e_url>\S+) (?<e2e_lao_url>\S+) (?<e2e_sandbox_url>\S+) (?<e2e_database_url>\S+) (?<e2e_office_url>\S+)/,
     },
     stdout: 'pipe',
     timeout: 180_000,

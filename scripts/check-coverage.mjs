@@ -10,7 +10,7 @@ import { listTests } from './lib/list-tests.mjs';
 /** A rule may wait only for work that somebody has agreed to do. */
 const LATER = ['bonus and chance', 'chat', 'back office', 'player protection'];
 
-const ID = /^(S[1-9]\.\d+|[RC]\d+(\.\d+)?|P\d+)$/;
+const ID = /^(S[1-9]\.\d+|[RC]\d+(\.\d+)?|[PO]\d+)$/;
 const TEST = /^`([^`]+)` › (.+)$/;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 /** What a title that stands for many has in the place where they differ. */

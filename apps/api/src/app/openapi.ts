@@ -2,6 +2,7 @@ import type { Call, CallTable } from '@krapao/contract/call';
 import { ERROR_CODES } from '@krapao/contract/errors';
 import { failuresOf } from '@krapao/contract/failures';
 import { CLIENT_VERSION } from '@krapao/contract/limits';
+import { OFFICE_STATUS } from '@krapao/contract/office/errors';
 import { z } from 'zod';
 
 /** A table of calls as its readers meet it. */
@@ -31,7 +32,7 @@ export function openApiDocument({ calls, title, description, securitySchemes }: 
           type: 'object',
           required: ['message'],
           properties: {
-            message: { enum: [...ERROR_CODES, 'gone', 'invalid-token'] },
+            message: { enum: codesOf(securitySchemes) },
             key: { type: 'string', description: 'The field that was refused' },
             reason: { type: 'string', description: 'Why a password was refused: short, common, pattern or own' },
             triesLeft: { type: 'integer', description: 'How often a one-time password may still be tried' },
@@ -42,6 +43,14 @@ export function openApiDocument({ calls, title, description, securitySchemes }: 
     },
   } as const;
 }
+
+/** Some codes are for operators alone. */
+const codesOf = ({ operator }: DocumentedTable['securitySchemes']): readonly string[] => [
+  ...ERROR_CODES,
+  ...(operator ? Object.keys(OFFICE_STATUS) : []),
+  'gone',
+  'invalid-token',
+];
 
 function operation(call: Call) {
   return {

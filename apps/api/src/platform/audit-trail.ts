@@ -29,7 +29,7 @@ export type AuditTrail = {
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Whatever changes something is an act, and a look that its call says is one. */
-export const isAct = (key: string, call: Call): boolean =>
+const isAct = (key: string, call: Call): boolean =>
   !key.startsWith('GET ') || (call.access === 'operator' && call.audited === true);
 
 /** Writes down the calls of one route. Without a trail nothing is. */

@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { givenDatabase } from '../testing/given-database.ts';
 import { type MovableClock, movableClock } from '../testing/movable-clock.ts';
-import { watchStatements } from '../testing/statements.ts';
 import { MINUTE_MS } from './clock.ts';
-import { connectDatabase, statement } from './db.ts';
-import { type Answer, idempotency, type Keep } from './idempotency.ts';
+import { connectDatabase } from './db.ts';
+import { type Answer, idempotency } from './idempotency.ts';
 import { createLog } from './log.ts';
-import { transact } from './transact.ts';
 
 const given = givenDatabase();
 let clock: MovableClock;
@@ -126,73 +124,6 @@ describe('the same key', () => {
     const work = counted(new Error('boom'), ok);
     await expect(once(claim, work)).rejects.toThrow('boom');
     expect(await once(claim, work)).toEqual(ok);
-  });
-});
-
-describe('work that keeps its answer in its own commit', () => {
-  beforeAll(async () => {
-    await given.database.query('create table done (key uuid)');
-    await given.database.query('grant select, insert on done to krapao_app');
-  });
-  const doneUnder = ({ key }: { key: string }) => given.database.query('select 1 from done where key = $1', [key]);
-
-  /** Does its work in one transaction, and fails after what it sent when it is told to. */
-  const inOneCommit = ({ key }: { key: string }, failure?: Error) => {
-    const work = async (keep?: Keep): Promise<Answer> => {
-      work.runs += 1;
-      await transact(given.connection.db, async (_transaction, send) => {
-        keep?.(send, ok.body);
-        send(statement('insert into done values ($1)', [key]));
-        if (failure) throw failure;
-      });
-      return ok;
-    };
-    work.runs = 0;
-    return work;
-  };
-
-  it('is one transaction, with nothing written before or after it', async () => {
-    const watch = watchStatements(given.connection.pool);
-    const claim = aClaim();
-    const { statements } = await watch.during(() => once.inCommit(claim, inOneCommit(claim)));
-    expect(statements.map((text) => text.trim().split(' ').slice(0, 3).join(' '))).toEqual([
-      'begin',
-      'insert into idempotency',
-      'insert into done',
-      'commit',
-    ]);
-  });
-
-  it('is done once for 50 at once, and all hear the same answer', async () => {
-    const claim = aClaim();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => once.inCommit(claim, inOneCommit(claim))));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(ok)]));
-    expect(await doneUnder(claim)).toHaveLength(1);
-  });
-
-  it('is a conflict with an altered request, and leaves nothing', async () => {
-    const claim = aClaim();
-    await once.inCommit(claim, inOneCommit(claim));
-    const altered = { ...claim, request: ['POST /x', { amount: 50 }] };
-    await expect(once.inCommit(altered, inOneCommit(claim))).rejects.toMatchObject({ status: 409 });
-    expect(await doneUnder(claim)).toHaveLength(1);
-  });
-
-  it('hears a refusal again, because a refusal is an answer', async () => {
-    const claim = aClaim();
-    const work = counted({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } }, ok);
-    const answers = [await once.inCommit(claim, work), await once.inCommit(claim, work)];
-    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
-  });
-
-  it('leaves nothing when it fails; the key stays with its request, which is done when it comes again', async () => {
-    const claim = aClaim();
-    await expect(once.inCommit(claim, inOneCommit(claim, new Error('boom')))).rejects.toThrow('boom');
-    expect(await doneUnder(claim)).toHaveLength(0);
-    const altered = { ...claim, request: ['POST /x', { amount: 50 }] };
-    await expect(once.inCommit(altered, inOneCommit(claim))).rejects.toMatchObject({ status: 409 });
-    expect(await once.inCommit(claim, inOneCommit(claim))).toEqual(ok);
-    expect(await doneUnder(claim)).toHaveLength(1);
   });
 });
 

@@ -19,8 +19,13 @@ const KEEP_MS = 7 * DAY_MS;
 /** Nobody knows what a failed call did, and "too many" is over in a moment: both must be asked again. */
 const isKept = (status: number): boolean => status < 500 && status !== 429;
 
-/** Keeps the answer in the transaction that makes it true. To be sent before anything else of it. */
-export type Keep = (send: Send, body: unknown) => void;
+/** Keeps a key and its answer in the transactions of the work itself. */
+export type Keep = {
+  /** For work of several transactions: takes the key with the first. To be sent before anything else of it. */
+  claim(send: Send): void;
+  /** In the transaction that makes the answer true; before anything else of it where nothing took the key before. */
+  answer(send: Send, body: unknown): void;
+};
 type Asked = { scope: string; key: string; request: unknown };
 
 type Claim = { scope: string; key: string; hash: Buffer; claimedAt: Date };
@@ -51,21 +56,23 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
   }
 
   /**
-   * The same for work that is one transaction and keeps its own answer there: it needs no claim before and no answer
-   * written after. Whoever comes with a key that is taken finds out in that transaction, of which nothing remains.
+   * The same for work that keeps its own answer in the transaction that makes it true: it needs no claim before and no
+   * answer written after. Whoever comes with a key that is taken finds out in that transaction, of which nothing remains.
    */
   async function onceInCommit(asked: Asked, work: (keep?: Keep) => Promise<Answer>): Promise<Answer> {
-    let isSent = false;
-    const keep: Keep = (send, body) => {
-      isSent = true;
-      send(statement(KEEP, [asked.scope, asked.key, hashOf(asked.request), clock.now(), JSON.stringify(body)]));
-    };
+    const { scope, key, request } = asked;
+    const claim = { scope, key, hash: hashOf(request), claimedAt: clock.now() };
+    const [isSent, endRenewal, keep] = keeping(db, clock, claim);
     let end: () => Promise<Answer>;
     try {
       const answer = await work(keep);
-      if (isSent && answer.status === 200) return answer;
+      await endRenewal();
+      if (isSent.answer && answer.status === 200) return answer;
+      if (isSent.claim && (await endClaim(db, claim, answer))) return answer;
       end = async () => answer;
     } catch (error) {
+      await endRenewal();
+      if (isSent.claim && !isKeyTaken(error) && (await endClaim(db, claim))) throw error;
       end = () => {
         if (isKeyTaken(error)) return work();
         throw error;
@@ -78,8 +85,37 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
   return Object.assign(once, { inCommit: onceInCommit });
 }
 
+const CLAIM = 'insert into idempotency (scope, key, request_hash, claimed_at) values ($1, $2, $3, $4)';
 const KEEP = `
   insert into idempotency (scope, key, request_hash, claimed_at, status, answer) values ($1, $2, $3, $4, 200, $5)`;
+/** Whoever took over meanwhile does the same request: the first answer counts. */
+const ANSWER = `
+  update idempotency set status = 200, answer = $4
+  where scope = $1 and key = $2 and request_hash = $3 and status is null`;
+
+/** What was sent by work that keeps its own answer, how its claim stops being renewed, and what it keeps by. */
+function keeping(db: Db, clock: Clock, claim: Claim) {
+  const { scope, key, hash } = claim;
+  const isSent = { claim: false, answer: false };
+  let endRenewal = async () => {};
+  const keep: Keep = {
+    claim(send) {
+      isSent.claim = true;
+      send(statement(CLAIM, [scope, key, hash, claim.claimedAt]));
+      endRenewal = renewUntilEnd(db, clock, claim);
+    },
+    answer(send, body) {
+      isSent.answer = true;
+      const answer = JSON.stringify(body);
+      send(
+        isSent.claim
+          ? statement(ANSWER, [scope, key, hash, answer])
+          : statement(KEEP, [scope, key, hash, claim.claimedAt, answer]),
+      );
+    },
+  };
+  return [isSent, () => endRenewal(), keep] as const;
+}
 
 /** Somebody came with this key before. */
 export const isKeyTaken = (error: unknown): boolean => violatedConstraint(error) === 'idempotency_pkey';
@@ -132,7 +168,6 @@ function renewUntilEnd(db: Db, clock: Clock, claim: Claim): () => Promise<void> 
   };
 }
 
-/** Writes only while the claim is still its own: a slow call must not undo what its successor did. */
 async function keepAnswer(db: Db, clock: Clock, claim: Claim, work: () => Promise<Answer>): Promise<Answer> {
   const endRenewal = renewUntilEnd(db, clock, claim);
   let answer: Answer | undefined;
@@ -141,14 +176,19 @@ async function keepAnswer(db: Db, clock: Clock, claim: Claim, work: () => Promis
     return answer;
   } finally {
     await endRenewal();
-    const mine = isMine(claim);
-    if (answer && isKept(answer.status)) {
-      await sql`update idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb
-        where ${mine}`.execute(db);
-    } else {
-      // Only the claim is given up, by making it too old. The key stays with its request.
-      const longOver = before(claim.claimedAt, CLAIM_MS + 1);
-      await sql`update idempotency set claimed_at = ${longOver} where ${mine}`.execute(db);
-    }
+    await endClaim(db, claim, answer);
   }
+}
+
+/** Writes only while the claim is still its own: a slow call must not undo what its successor did. Tells if it was. */
+async function endClaim(db: Db, claim: Claim, answer?: Answer): Promise<boolean> {
+  const mine = isMine(claim);
+  // Else only the claim is given up, by making it too old. The key stays with its request.
+  const longOver = before(claim.claimedAt, CLAIM_MS + 1);
+  const { numAffectedRows } =
+    answer && isKept(answer.status)
+      ? await sql`update idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb
+          where ${mine}`.execute(db)
+      : await sql`update idempotency set claimed_at = ${longOver} where ${mine}`.execute(db);
+  return numAffectedRows === 1n;
 }

@@ -3,6 +3,7 @@
 /** Logged as errors, and only these are: a person must look. */
 export const RINGING_EVENTS = [
   'answer.not-in-contract',
+  'audit.broken',
   'audit.outcome-lost',
   'audit.refusal-lost',
   'bets.unreadable',

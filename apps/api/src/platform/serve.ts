@@ -48,8 +48,8 @@ export type Asked<C extends Call> = CallerOf[C['access']] & {
 export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Parsed<C, 'response'>>;
 
 /**
- * Registers a handler for a call of a table. The table brings path, access, limit and schemas. A handler that does all its
- * work in one transaction may keep its answer there.
+ * Registers a handler for a call of a table. The table brings path, access, limit and schemas. A handler may
+ * keep its answer in the transaction that makes it true.
  */
 export type Serve<Calls extends CallTable = MemberCalls> = <Key extends CallName & keyof Calls>(
   key: Key,
@@ -143,7 +143,10 @@ export function contractServer<Calls extends CallTable>(
       handler: async (request, reply) => {
         const asked = readRequest(call, request, cookiesOf(request, reply, gate.isEmbedded));
         const work = async (keep?: Keep) => {
-          const keepParsed: Keep | undefined = keep && ((send, body) => keep(send, call.response.parse(body)));
+          const keepParsed: Keep | undefined = keep && {
+            claim: keep.claim,
+            answer: (send, body) => keep.answer(send, call.response.parse(body)),
+          };
           try {
             const given = { ...asked, keep: keepParsed } as Parameters<typeof handler>[0];
             return { status: 200, body: call.response.parse(await handler(given)) };

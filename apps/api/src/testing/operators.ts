@@ -1,18 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FIRST_ROLES } from '@krapao/contract/office/permissions';
-import { base32, codeNow } from '../modules/operators/totp.ts';
+import { base32, codeNow } from '../modules/operators/public.ts';
 import { after, HOUR_MS } from '../platform/clock.ts';
 import { sha256, systemRandom } from '../platform/random.ts';
 import type { TestServer } from './test-server.ts';
 
 export type FirstRole = keyof typeof FIRST_ROLES;
 
-/** Signed in, with a code given just now. */
-export type GivenOperator = Awaited<ReturnType<typeof givenOperator>>;
-
 type Server = Pick<TestServer, 'database' | 'clock' | 'modules'>;
 
-/** An operator at their desk, put there without the way in. They have no password. */
+/** An operator at their desk with a code given just now, put there without the way in. They have no password. */
 export async function givenOperator(server: Server, role: FirstRole | (string & {}) = 'owner') {
   const { database, clock, modules } = server;
   const [id, secret] = [randomUUID(), base32(randomBytes(20))];

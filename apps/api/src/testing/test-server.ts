@@ -34,6 +34,7 @@ export type TestServer = Server & {
 export type TestServerOptions = {
   env?: Record<string, string>;
   pagesFolder?: URL;
+  officePagesFolder?: URL;
   /** Of the server and of the world outside. Without one the server's stands still, and the world has its own. */
   clock?: MovableClock;
   /** Shares the database and sandbox of another server: a second node of the same service. */
@@ -48,7 +49,8 @@ const quiet = new WorkerLogger(() => () => {});
  * starts off and limits start wide, because most tests are about something else. Jobs wait for `later`,
  * unless a test calls `startWork`.
  */
-export async function testServer({ env, pagesFolder, clock: given, besides }: TestServerOptions = {}) {
+export async function testServer(options: TestServerOptions = {}) {
+  const { env, pagesFolder, officePagesFolder, clock: given, besides } = options;
   const clock = besides?.clock ?? given ?? movableClock();
   const database = besides?.database ?? (await createTestDatabase());
   const sandbox =
@@ -70,6 +72,7 @@ export async function testServer({ env, pagesFolder, clock: given, besides }: Te
     eventLoopDelayMaxMs: 0, // The machine may be busy with other tests.
     isStrict: true,
     ...(pagesFolder && { pagesFolder }),
+    ...(officePagesFolder && { officePagesFolder }),
   });
   const saveSetting = server.modules.lookups.save;
   if (!besides) {

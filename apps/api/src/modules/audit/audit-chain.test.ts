@@ -103,8 +103,9 @@ describe('the chain', () => {
     const [, second] = await givenActs();
     await tamper(change, [second]);
     const { brokenAt } = await verify();
-    // Without line and link, it is the next that does not fit.
     expect(brokenAt).toBe(second);
+    await server.modules.jobs.handlers['verify-audit']?.({});
+    expect(server.logLines.at(-1)).toContain('"event":"audit.broken"');
   });
 
   it('shows a line that was put in later, among those of before', async () => {

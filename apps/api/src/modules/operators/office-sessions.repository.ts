@@ -2,7 +2,7 @@ import { before, type Clock, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { ask, type Db } from '../../platform/db.ts';
 
 /** After so much silence a session asks for a code. */
-export const IDLE_MS = 15 * MINUTE_MS;
+const IDLE_MS = 15 * MINUTE_MS;
 /** So long money and roles may be touched after a code. */
 export const PROVED_MS = 5 * MINUTE_MS;
 /** Being seen is written at most this often, so that reading does not become writing. */
@@ -32,8 +32,6 @@ const FIND = `
 const SEEN = `
   with seen as (update operator_session set last_seen_at = $2 where id = $1 returning operator_id)
   update operator set last_seen_at = $2 where id = (select operator_id from seen)`;
-
-export type OfficeSessionsRepository = ReturnType<typeof officeSessionsRepository>;
 
 export function officeSessionsRepository(db: Db, clock: Clock) {
   const idleSince = () => before(clock.now(), IDLE_MS);

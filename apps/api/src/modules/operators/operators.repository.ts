@@ -40,8 +40,6 @@ const CAN_LET_IN = `
   select from operator o join office_role r on r.code = o.role
   where o.state = 'active' and 'operators.write' = any (r.permissions) limit 1`;
 
-export type OperatorsRepository = ReturnType<typeof operatorsRepository>;
-
 export function operatorsRepository(db: Db) {
   const one = async <Row>(text: string, values: readonly unknown[]) => (await ask<Row>(db, text, values))[0];
   const isDone = async (text: string, values: readonly unknown[]) => (await ask(db, text, values)).length > 0;

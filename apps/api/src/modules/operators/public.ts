@@ -12,4 +12,4 @@ export {
 export type { OperatorsDeps } from './operators.deps.ts';
 export { operatorRoutes } from './operators.routes.ts';
 export { layFirstRoles } from './roles.ts';
-export { CODE_MS, codeNow } from './totp.ts';
+export { base32, CODE_MS, codeNow } from './totp.ts';

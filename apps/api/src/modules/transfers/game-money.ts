@@ -42,7 +42,8 @@ export function createGameMoney(db: Db): GameMoney {
     const { id, reference, currency, amount, sentAt: eventAt } = movement;
     const ledger = ledgerOn(handle);
     const open = (account: AccountOf) => ledger.openAccount({ ...account, currency });
-    const lines = between(await open(from), await open(to), amount);
+    const [source, target] = await Promise.all([open(from), open(to)]);
+    const lines = between(source, target, amount);
     return walletBalance(await ledger.book({ id, kind: KIND, reference, currency, lines, eventAt }));
   };
 

@@ -20,6 +20,8 @@ const SOON_MS = 2_000;
 const GRACE_MS = 2 * MINUTE_MS;
 
 const given = givenLiar();
+/** What comes round every minute. */
+const askLeft = () => given.server.modules.jobs.handlers['ask-left-transfers']?.({});
 
 describe('whatever the provider', () => {
   it.each([A, B])('%s is never sent a transfer twice when the database is lost between call and post', async (game) => {
@@ -39,6 +41,7 @@ describe('whatever the provider', () => {
 
     const again = await toGame(given.server, player, game, 100, key);
     expect(again.status).toBe(200);
+    await askLeft();
     await given.server.later(SOON_MS);
     await expectDone(given.server, player, game, 100);
     expect(given.liar.heard.filter((one) => one === call)).toHaveLength(1);
@@ -64,6 +67,7 @@ describe('whatever the provider', () => {
     expect((await sending).body.status).toBe('IN_PROGRESS');
     expect(given.liar.heard).not.toContain(call);
 
+    await askLeft();
     await given.server.later(GRACE_MS);
     if (game === A) return expectDone(given.server, player, A, 100);
     expect(await walletOf(given.server, player)).toEqual({ amount: 500, inProgress: 0 });
@@ -151,6 +155,8 @@ describe('whatever the provider', () => {
     });
     const { body } = await transfer(given.server, player, { from: A, to: 'WALLET', amount: 40 });
     expect(body.status).toBe('IN_PROGRESS');
+    given.server.clock.advance(MINUTE_MS);
+    await askLeft();
     await given.server.later(10 * MINUTE_MS);
     expect((await statementOf(given.server, player)).statements[0]).toMatchObject({ status: 'IN_PROGRESS' });
     await stopWallet(given.server, player, false);

@@ -5,7 +5,8 @@ import { exchangeOf } from '@krapao/money/exchange';
 import { AppError } from '../../platform/app-error.ts';
 import { SECOND_MS } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/db.ts';
-import { transact } from '../../platform/transact.ts';
+import { isKeyTaken } from '../../platform/idempotency.ts';
+import { type Send, transact } from '../../platform/transact.ts';
 import { type Game, type GameAccount, type OwnAccount, ownAccount, startMoving } from '../games/public.ts';
 import { asLedgerError, isRefusal } from '../ledger/public.ts';
 import { askingLater } from './ask-later.ts';
@@ -14,8 +15,9 @@ import type { TransfersDeps } from './transfers.deps.ts';
 import { inserting, type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
 const ASK_SOON_MS = SECOND_MS;
-/** After this and the provider's time nobody can be waiting for its answer any more. */
 const SPARE_MS = 5 * SECOND_MS;
+/** After this nobody can be waiting for a provider's answer any more. */
+export const unansweredMs = ({ providerTimeoutMs }: TransfersDeps): number => providerTimeoutMs + SPARE_MS;
 /** Far below the grace after which the job takes a transfer for never made. */
 const SEND_WITHIN_MS = 10 * SECOND_MS;
 
@@ -39,20 +41,22 @@ export type MoveResult = {
   failure?: 'insufficient' | 'refused';
 };
 
+/** What whoever asked keeps in the transactions of a transfer: their key with the first, a good answer with the last. */
+export type Kept = { claim(send: Send): void; answer?: (send: Send, result: MoveResult) => void };
+
 /**
  * Moves money between wallet and game: writes down and reserves, calls the provider outside any
- * transaction, then posts or voids. When the outcome is not known the money stays reserved, and the
- * job that was queued with the reservation asks until it is.
+ * transaction, then posts or voids. When the outcome is not known the money stays reserved, and a job
+ * asks until it is.
  */
-export async function sendTransfer(deps: TransfersDeps, move: GameMove): Promise<MoveResult> {
-  // Sent before, by a request that may have died: the job finds out, and nothing is sent again.
-  const known = await transfersRepository(deps.db).find(move.id);
-  if (known) return resultOfKnown(known, move);
+export async function sendTransfer(deps: TransfersDeps, move: GameMove, kept?: Kept): Promise<MoveResult> {
   const { game, account } = move.own ?? (await ownAccount(deps.games, move.memberId, move.gameCode));
   const { amount, units } = exchangeOf(game, move.currency).toUnits(move.amount);
   await refuseBelowMinimum(deps, move, game, amount);
 
-  const transfer = await prepare(deps, { ...move, amount, units });
+  const { transfer, isKnown } = await prepare(deps, game, { ...move, amount, units }, kept);
+  // Sent before, by a request that may have died: the job finds out, and nothing is sent again.
+  if (isKnown) return resultOfKnown(transfer, move);
   // Whoever stood still that long must not send what the job may be giving up: it will find out, or send it.
   const waitedMs = deps.clock.now().getTime() - transfer.sentAt.getTime();
   if (waitedMs > SEND_WITHIN_MS) {
@@ -69,12 +73,14 @@ export async function sendTransfer(deps: TransfersDeps, move: GameMove): Promise
       'a transfer is in the open',
     );
     await transact(deps.db, async (transaction, send) => {
+      kept?.answer?.(send, resultOf(transfer));
       send(askingLater(deps, transfer.id, ASK_SOON_MS));
       deps.tell(transaction, move.memberId);
     });
     return resultOf(transfer);
   }
-  return resultOf(await settleTransfer(deps, transfer, outcome));
+  const keepSuccess = (send: Send) => kept?.answer?.(send, resultOf({ ...transfer, status: 'succeeded' }));
+  return resultOf(await settleTransfer(deps, transfer, outcome, keepSuccess));
 }
 
 export const toProvider = (transfer: StoredTransfer, account: Pick<GameAccount, 'username'>) => ({
@@ -99,11 +105,19 @@ async function refuseBelowMinimum(deps: TransfersDeps, move: GameMove, game: Gam
   throw new AppError('TRANSFER_MINIMUM', { value: toMajor(minor(steps * step), move.currency) });
 }
 
+type Prepared = { transfer: StoredTransfer; isKnown: boolean };
+
 /** Everything that must be true before the provider hears of it, in one transaction. */
-async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }): Promise<StoredTransfer> {
+async function prepare(
+  deps: TransfersDeps,
+  game: Game,
+  move: GameMove & { units: bigint },
+  kept: Kept | undefined,
+): Promise<Prepared> {
   const sentAt = deps.clock.now();
   try {
     return await transact(deps.db, async (transaction, send) => {
+      kept?.claim(send);
       const { reference, statement: line } = deps.statements.opening({
         id: move.id,
         memberId: move.memberId,
@@ -119,12 +133,15 @@ async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }):
       if (move.direction === 'in') send(deps.money.reservingForGame(transfer));
       else await deps.money.refuseStopped(transaction, transfer);
       send(startMoving(move, move.direction === 'in' ? move.units : -move.units));
-      // Runs even if this process dies in the next line; by then the provider's answer is no longer awaited.
-      send(askingLater(deps, move.id, deps.providerTimeoutMs + SPARE_MS));
-      return { ...transfer, status: 'sent', reason: null } as const;
+      // If this process dies in the next line, the row itself is found (ask-left-transfers). A provider without ids is
+      // asked in any case, for what it made besides.
+      if (deps.games.providerOf(game).report) send(askingLater(deps, move.id, unansweredMs(deps)));
+      return { transfer: { ...transfer, status: 'sent', reason: null }, isKnown: false } as const;
     });
   } catch (failure) {
     const error = asLedgerError(failure);
+    const known = violatedConstraint(error) && !isKeyTaken(error) && (await transfersRepository(deps.db).find(move.id));
+    if (known) return { transfer: known, isKnown: true };
     if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
     if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('TRANSFER_FAIL');
     // Another transfer of this member to this game is still under way.
@@ -132,6 +149,13 @@ async function prepare(deps: TransfersDeps, move: GameMove & { units: bigint }):
       throw new AppError('REQUEST_LIMIT', { game: move.gameCode });
     throw error;
   }
+}
+
+/** What became of a transfer that was sent before. */
+export async function tellAgain(deps: TransfersDeps, move: GameMove): Promise<MoveResult> {
+  const known = await transfersRepository(deps.db).find(move.id);
+  if (!known) throw new Error(`there is no transfer ${move.id}`);
+  return resultOfKnown(known, move);
 }
 
 /** An id that moved something else before must not look as if it had moved this. */

@@ -18,9 +18,10 @@ export async function settleTransfer(
   deps: TransfersDeps,
   transfer: StoredTransfer,
   outcome: Known,
+  keepSuccess?: (send: Send) => void,
 ): Promise<StoredTransfer> {
   try {
-    const settled = await settleAlone(deps, transfer, outcome);
+    const settled = await settleAlone(deps, transfer, outcome, keepSuccess);
     if (settled) return settled;
   } catch (error) {
     if (!isRefusal(error, 'ACCOUNT_FROZEN')) throw error;
@@ -37,12 +38,23 @@ export async function settleTransfer(
 }
 
 /** A number that another transfer has already does not undo what the provider said, but somebody must look. */
-async function settleAlone(deps: TransfersDeps, transfer: StoredTransfer, outcome: Known) {
+async function settleAlone(
+  deps: TransfersDeps,
+  transfer: StoredTransfer,
+  outcome: Known,
+  keepSuccess: (send: Send) => void = () => {},
+) {
   const settleAs = (known: Settling) =>
-    transact(deps.db, (transaction, send) => settle(deps, transaction, send, transfer, known));
+    transact(deps.db, async (transaction, send) => {
+      const settled = await settle(deps, transaction, send, transfer, known);
+      if (settled.status === 'succeeded') keepSuccess(send);
+      return settled;
+    });
   try {
     return await settleAs(outcome);
   } catch (error) {
+    // Nothing but an end of its transfer closes such a hold.
+    if (error === SETTLED_BEFORE || isRefusal(error, 'HOLD_CLOSED')) return undefined;
     if (outcome.kind !== 'accepted' || violatedConstraint(error) !== 'game_transfer_provider') throw error;
     const { id, gameCode: game } = transfer;
     deps.log.error(
@@ -53,25 +65,26 @@ async function settleAlone(deps: TransfersDeps, transfer: StoredTransfer, outcom
   }
 }
 
-/** Undefined for whoever comes second. */
+/** Whoever comes second leaves nothing behind. */
+const SETTLED_BEFORE = new Error('the transfer was settled before');
+
 async function settle(
   deps: TransfersDeps,
   transaction: Db,
   send: Send,
   transfer: StoredTransfer,
   outcome: Settling,
-): Promise<StoredTransfer | undefined> {
+): Promise<StoredTransfer> {
   const isDone = outcome.kind === 'accepted';
   const [status, reason] = isDone ? (['succeeded', null] as const) : (['failed', outcome.reason] as const);
   const at = deps.clock.now();
-  const isMine = await transfersRepository(transaction).settle(transfer.id, {
-    status,
-    providerReference: isDone ? outcome.providerReference : null,
-    reason,
-    at,
-  });
-  if (!isMine) return undefined;
-  const balanceAfter = await moveMoney(deps, transaction, transfer, { isDone, at });
+  const providerReference = isDone ? outcome.providerReference : null;
+  // Asked together, in this order: the row decides, and what the second one moved is undone.
+  const [isMine, balanceAfter] = await Promise.all([
+    transfersRepository(transaction).settle(transfer.id, { status, providerReference, reason, at }),
+    moveMoney(deps, transaction, transfer, { isDone, at }),
+  ]);
+  if (!isMine) throw SETTLED_BEFORE;
   send(deps.statements.settling({ id: transfer.id, status: isDone ? 'SUCCESS' : 'FAILED', balanceAfter, at }));
   const heard = isDone ? outcome.balance : undefined;
   send(endMoving(transfer, { isDone, heard, at }));

@@ -3,10 +3,12 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, toMajor } from '@krapao/money';
 import { exchangeOf } from '@krapao/money/exchange';
 import { AppError } from '../../platform/app-error.ts';
+import type { Keep } from '../../platform/idempotency.ts';
 import { derivedId } from '../../platform/random.ts';
 import { readAmount } from '../../platform/read-amount.ts';
+import type { Send } from '../../platform/transact.ts';
 import { ownAccount, refreshGameAccounts } from '../games/public.ts';
-import { type GameMove, type MoveResult, otherRequest, sendTransfer } from './send-transfer.ts';
+import { type GameMove, type Kept, type MoveResult, otherRequest, sendTransfer, tellAgain } from './send-transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
@@ -20,22 +22,33 @@ export type Transfer = {
 };
 
 /** Between wallet and game in one move; between two games in two, with the wallet as the stop between. */
-export async function transfer(deps: TransfersDeps, command: Transfer): Promise<AnswerOf<'POST /api/wallet/transfer'>> {
+export async function transfer(
+  deps: TransfersDeps,
+  command: Transfer,
+  keep?: Keep,
+): Promise<AnswerOf<'POST /api/wallet/transfer'>> {
   const { id, memberId, currency, from, to } = command;
   if (from === to) throw new AppError('KEY_INVALID', { key: 'to' });
   const amount = readAmount(command.amount, currency);
   const own = async (code: string) => (code === WALLET ? undefined : ownAccount(deps.games, memberId, code));
   const [source, target] = [await own(from), await own(to)];
-  const send = async (move: Omit<GameMove, 'memberId' | 'currency'>) => {
-    const result = await sendTransfer(deps, { memberId, currency, ...move });
+  const send = async (move: Omit<GameMove, 'memberId' | 'currency'>, kept?: Kept) => {
+    const result = await sendTransfer(deps, { memberId, currency, ...move }, kept);
     // Done before, and more than is asked for now.
     if (result.amount > move.amount) throw otherRequest();
     return result;
   };
 
+  // Of two moves the first takes the key, and the answer is written once both are over.
+  const kept = keep && {
+    claim: keep.claim,
+    ...((from === WALLET || to === WALLET) && {
+      answer: (sent: Send, result: MoveResult) => keep.answer(sent, answerOf(result, currency)),
+    }),
+  };
   if (from === WALLET)
-    return answerOf(await send({ id, gameCode: to, own: target, direction: 'in', amount }), currency);
-  const out = await send({ id, gameCode: from, own: source, direction: 'out', amount });
+    return answerOf(await send({ id, gameCode: to, own: target, direction: 'in', amount }, kept), currency);
+  const out = await send({ id, gameCode: from, own: source, direction: 'out', amount }, kept);
   if (to === WALLET || out.status !== 'SUCCESS') return answerOf(out, currency);
   // The second game is read anew: the first may have taken its time.
   const onward = { id: derivedId(id, to), gameCode: to, direction: 'in', amount: out.amount } as const;
@@ -70,9 +83,11 @@ export async function transferAll(deps: TransfersDeps, command: TransferAll): Pr
   const idOf = (game: string) => derivedId(id, game);
   // Asked for again: what was sent then is told again, although it is no longer where it was.
   const known = await transfersRepository(deps.db).known([to, ...others.map(({ game }) => game)].map(idOf));
-  const move = (from: string, target: string, game: string, amount: Minor) =>
-    (amount >= minimum || known.has(idOf(game))) &&
-    attempt(deps, { id: idOf(game), memberId, currency, from, to: target, amount });
+  const move = (from: string, target: string, game: string, amount: Minor) => {
+    const isKnown = known.has(idOf(game));
+    if (amount < minimum && !isKnown) return false;
+    return attempt(deps, { id: idOf(game), memberId, currency, from, to: target, amount }, isKnown);
+  };
 
   // All at once: each game may take its time, and whoever waits for eleven of them would give up.
   const home = await Promise.all(others.map(async ({ game, amount }) => move(game, WALLET, game, amount)));
@@ -96,12 +111,13 @@ async function wholeBalance(deps: TransfersDeps, memberId: string, code: string,
 
 type OneOfAll = Omit<Transfer, 'amount'> & { amount: Minor };
 
-async function attempt(deps: TransfersDeps, move: OneOfAll): Promise<AllAnswer['transfers'][number]> {
+async function attempt(deps: TransfersDeps, move: OneOfAll, isKnown: boolean): Promise<AllAnswer['transfers'][number]> {
   const { from, to, currency, amount } = move;
   const line = { from, to, amount: toMajor(amount, currency) };
   try {
     const [gameCode, direction] = from === WALLET ? ([to, 'in'] as const) : ([from, 'out'] as const);
-    const result = await sendTransfer(deps, { ...move, gameCode, direction });
+    const tell = isKnown ? tellAgain : sendTransfer;
+    const result = await tell(deps, { ...move, gameCode, direction });
     const message = result.failure === 'insufficient' ? 'MONEY_NOT_ENOUGH' : result.failure && 'TRANSFER_FAIL';
     return {
       ...line,

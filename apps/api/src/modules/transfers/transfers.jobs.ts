@@ -1,7 +1,7 @@
 import type { Jobs } from '../../platform/jobs.ts';
 import { RESOLVE_JOB } from './ask-later.ts';
+import { ASK_LEFT_JOB, askLeftTransfers } from './ask-left-transfers.ts';
 import { COMPARE_JOB, compareBooks } from './compare-books.ts';
-import { REQUEUE_JOB, requeueTransfers } from './requeue-transfers.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 
@@ -9,7 +9,7 @@ export const transferJobs = (deps: TransfersDeps): Jobs => ({
   handlers: {
     [RESOLVE_JOB]: (payload) => resolveTransfer(deps, payload),
     [COMPARE_JOB]: (payload) => compareBooks(deps, payload),
-    [REQUEUE_JOB]: () => requeueTransfers(deps),
+    [ASK_LEFT_JOB]: () => askLeftTransfers(deps),
   },
-  schedule: [`* * * * * ${REQUEUE_JOB}`],
+  schedule: [`* * * * * ${ASK_LEFT_JOB}`],
 });

@@ -150,8 +150,14 @@ export function transfersRepository(handle: Db) {
       }));
     },
 
-    async everyUnderWay(): Promise<string[]> {
-      const rows = await db.selectFrom('game_transfer').select('id').where('status', '=', 'sent').execute();
+    /** What was sent by then and nobody knows the outcome of yet. */
+    async underWaySince(sentBy: Date): Promise<string[]> {
+      const rows = await db
+        .selectFrom('game_transfer')
+        .select('id')
+        .where('status', '=', 'sent')
+        .where('sent_at', '<=', sentBy)
+        .execute();
       return rows.map(({ id }) => id);
     },
 

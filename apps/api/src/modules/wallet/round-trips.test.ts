@@ -21,14 +21,14 @@ it.each([
   ['POST /api/wallet/withdraw', 10, 5, () => withdraw(server, player, 100, newKey())],
   [
     'POST /api/wallet/transfer to a game',
-    19,
-    10,
+    17,
+    6,
     () => transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 10 }, newKey()),
   ],
   [
     'POST /api/wallet/transfer from a game',
-    21,
-    13,
+    19,
+    8,
     () => transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 10 }, newKey()),
   ],
 ] as const)('%s takes %i statements in %i turns', async (_call, budget, turnsMax, call) => {

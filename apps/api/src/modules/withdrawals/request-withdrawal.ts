@@ -39,7 +39,7 @@ export async function requestWithdrawal(
         at: createdAt,
         details: { accountEnd: bank.accountNo.slice(-ACCOUNT_END_DIGITS) },
       });
-      keep?.(send, answerOf({ reference, amount, currency, status: 'requested' }));
+      keep?.answer(send, answerOf({ reference, amount, currency, status: 'requested' }));
       send(line);
       const verdict = await review(transaction, { memberId, amount, bank, rules, at: createdAt });
       send(
