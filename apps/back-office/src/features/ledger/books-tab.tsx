@@ -107,7 +107,7 @@ function Games({ games, onCompare }: { games: Books['games']; onCompare: (book: 
             {readAt && (
               <>
                 {' '}
-                · {t('betsReadAt')} <Age at={readAt} patience={PATIENCE} />
+                · {t('betsReadAt')} <Age at={readAt} />
               </>
             )}
           </span>

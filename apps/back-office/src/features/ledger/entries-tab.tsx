@@ -167,6 +167,7 @@ function Fields({ query, onChange }: { query: ReturnType<typeof toQuery>; onChan
         <FilterInput
           key={end}
           label={t(end)}
+          className="entries-tab-time"
           type="datetime-local"
           step={3_600}
           value={localTime(query[end])}
