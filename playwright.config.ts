@@ -21,6 +21,11 @@ const SCOPES = {
     desktop: { grepInvert: ONCE_ON.desktop },
   },
 };
+/** The tests of the back office: @phone on a phone, all others on a desk. Those of the members' app know nothing of it. */
+const OFFICE = 'office/*.spec.ts';
+const OFFICE_SCOPES = { once: /^(?!.*@more)/, rest: /@more/ };
+const office = OFFICE_SCOPES[process.env.TEST_SCOPE as keyof typeof OFFICE_SCOPES] ?? /^/;
+
 const { phone, desktop } = SCOPES[process.env.TEST_SCOPE as keyof typeof SCOPES] ?? { phone: {}, desktop: {} };
 
 /** Tests find the world in E2E_URL (also the base URL), E2E_LAO_URL, E2E_SANDBOX_URL and E2E_DATABASE_URL. */
@@ -48,10 +53,29 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: OFFICE,
       ...phone,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
-    { name: 'desktop', ...desktop, use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: OFFICE,
+      ...desktop,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'office',
+      testMatch: OFFICE,
+      grep: office,
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'office-phone',
+      testMatch: OFFICE,
+      grep: new RegExp(`${office.source}(?=.*@phone)`),
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+    },
   ],
   webServer: {
     command: 'exec node scripts/e2e-server.mjs',

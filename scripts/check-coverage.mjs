@@ -97,7 +97,7 @@ export function checkCoverage(markdown, known) {
   for (const { id, rule, heldBy, line, isWhole } of rows) {
     const fault = (/** @type {string} */ text) => faults.push(`line ${line}, ${id || 'no id'}: ${text}`);
     if (!isWhole) fault('a row has three cells: id, rule, held by');
-    if (!ID.test(id)) fault('an id is S<section>.<number>, R<number>, C<number> or P<number>');
+    if (!ID.test(id)) fault('an id is S<section>.<number>, R<number>, C<number>, O<number> or P<number>');
     if (seen.has(id)) fault(`this id stands on line ${seen.get(id)} already`);
     seen.set(id, line);
     if (!rule) fault('the rule is missing');

@@ -1,4 +1,4 @@
-/** `npm run check:size`: what login and home make a phone load, compressed, language by language. */
+/** `npm run check:size`: what login and home make a phone load, and the office a desk, compressed, by language. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './lib/root.mjs';
@@ -29,11 +29,12 @@ const CHAT = {
 const FONTS = { th: /latin|thai|baht/, la: /latin|lao|kip/, en: /latin|baht/ };
 const TEXTS = /(locales\/\w+\/|texts\/).*\.json$/;
 
+/** What an operator loads before their first page can be drawn, and that page. */
+const OFFICE = { parts: ['index.html', 'src/features/audit/audit-page.tsx'], texts: ['audit'], budgetBytes: 150_000 };
+
 /** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
 
-const dist = path.join(ROOT, 'apps/member-web/dist');
-/** @type {Record<string, Chunk>} */
-const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
+const { manifest, withImports, sum, sizeOf } = builtApp('member-web');
 
 /** @type {string[]} */
 const faults = [];
@@ -61,6 +62,13 @@ for (const language of Object.keys(FONTS)) {
   const bytes = sum(chat) + styles.reduce((total, file) => total + sizeOf(file), 0);
   check(`chat, ${language}`, 'scripts and styles beyond the app', bytes, CHAT.budgetBytes);
 }
+const office = builtApp('back-office');
+for (const language of ['th', 'en']) {
+  const texts = ['common', ...OFFICE.texts].map((name) => `locales/${language}/${name}.json`);
+  const errors = Object.keys(office.manifest).filter((name) => name.endsWith(`texts/errors.${language}.json`));
+  const bytes = office.sum([...office.withImports([...OFFICE.parts, ...texts, ...errors])]);
+  check(`back office, ${language}`, 'scripts', bytes, OFFICE.budgetBytes);
+}
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
@@ -76,24 +84,33 @@ function check(what, kind, bytes, budgetBytes) {
   if (bytes === 0 || bytes > budgetBytes) faults.push(`Over the budget, or nothing measured: ${line}`);
 }
 
-/** These and all that they import, each once. @param {string[]} names */
-function withImports(names) {
-  const seen = new Set(names);
-  for (const name of seen) {
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`${name} is not in the manifest of the build.`);
-    for (const imported of chunk.imports ?? []) seen.add(imported);
-  }
-  return seen;
-}
-
-/** @param {string[]} names */
-function sum(names) {
-  return names.reduce((total, name) => total + sizeOf(manifest[name]?.file ?? ''), 0);
-}
-
-/** As the server sends it. @param {string} file */
-function sizeOf(file) {
-  const plain = path.join(dist, file);
-  return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size;
+/**
+ * What was built of a web app, and how to measure it.
+ * @param {string} app
+ */
+function builtApp(app) {
+  const dist = path.join(ROOT, 'apps', app, 'dist');
+  /** @type {Record<string, Chunk>} */
+  const chunks = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
+  /** As the server sends it. @param {string} file */
+  const size = (file) => {
+    const plain = path.join(dist, file);
+    return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size;
+  };
+  return {
+    manifest: chunks,
+    sizeOf: size,
+    /** These and all that they import, each once. @param {string[]} names */
+    withImports(names) {
+      const seen = new Set(names);
+      for (const name of seen) {
+        const chunk = chunks[name];
+        if (!chunk) throw new Error(`${name} is not in the manifest of the build.`);
+        for (const imported of chunk.imports ?? []) seen.add(imported);
+      }
+      return seen;
+    },
+    /** @param {string[]} names */
+    sum: (names) => names.reduce((total, name) => total + size(chunks[name]?.file ?? ''), 0),
+  };
 }

@@ -19,7 +19,8 @@ const stylesFirst: Plugin = {
 };
 
 /** The libraries that every screen stands on: they change rarely, so a browser keeps them over many builds. */
-const BASE = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|use-intl)\//;
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|use-intl|use-sync-external-store)\//;
 
 /** What lies over a page is drawn with it. */
 const LAYERS = /node_modules\/(@base-ui|@floating-ui)\//;

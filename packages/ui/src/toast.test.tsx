@@ -36,6 +36,17 @@ describe('toast', () => {
     expect(place().textContent).toBe('');
   });
 
+  it('with something to do about it stays twice as long, and leaves when that is done', async () => {
+    const onAction = vi.fn();
+    render(toaster);
+    await say(() => toast.success('Saved', { action: { label: 'Undo', onAction } }));
+    await pass(LIMITS.toastMs + 1_000);
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    await pass(1_000);
+    expect(onAction).toHaveBeenCalledOnce();
+    expect(place().textContent).toBe('');
+  });
+
   it('interrupts for errors', async () => {
     render(toaster);
     await say(() => toast.error('Gift link already used'));

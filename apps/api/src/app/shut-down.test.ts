@@ -35,6 +35,7 @@ async function startProgram(port: number) {
       APP_SECRET: 'x'.repeat(32),
       SANDBOX_URL: server.sandbox.base,
       PORT: String(port),
+      BACKOFFICE_PORT: '0',
       UNSAFE_DATABASE: '1', // The database of the tests trades safety for speed.
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -53,7 +54,7 @@ describe('SIGTERM', () => {
   it('lets the request under way finish, takes no new one, and exits with 0', async () => {
     const port = await freePort();
     const program = await startProgram(port);
-    await program.said('"listening"');
+    await program.said(`"port":${port},`);
     await server.sandbox.setFault('sms', { mode: 'slow', delayMs: 1_500, times: 1 });
     const underWay = fetch(`http://127.0.0.1:${port}/api/otp/send`, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { Sheet } from '@krapao/ui/sheet';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useTranslations } from 'use-intl';
-import { NavLinks } from './nav.tsx';
+import { NavLinks } from './nav-links.tsx';
 import { OwnCard } from './own-card.tsx';
 
 /** The menu of a phone. */

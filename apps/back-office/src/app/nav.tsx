@@ -3,13 +3,11 @@ import { IconButton } from '@krapao/ui/icon-button';
 import { Mark } from '@krapao/ui/mark';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { Suspense, use, useState } from 'react';
-import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SearchContext } from '../shared/layout/search-context.ts';
-import { useMe } from '../shared/session/session.ts';
 import './nav.css';
+import { NavLinks } from './nav-links.tsx';
 import { OwnCard } from './own-card.tsx';
-import { groupsFor } from './sections.tsx';
 
 const NavSheet = lazyPart([], async () => (await import('./nav-sheet.tsx')).NavSheet);
 
@@ -42,23 +40,4 @@ export function Nav() {
       <Suspense>{isOpen && <NavSheet onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
-}
-
-export function NavLinks({ onGo }: { onGo?: () => void }) {
-  const t = useTranslations('common.nav');
-  return groupsFor(useMe()).map(({ name, sections }) => (
-    <div key={name ?? 'first'} className="nav-group">
-      {name && <p className="nav-group-name">{t(name)}</p>}
-      <ul>
-        {sections.map((section) => (
-          <li key={section.path}>
-            <NavLink to={section.path} className="nav-link" title={t(section.name)} onClick={onGo}>
-              <Icon name={section.icon} />
-              <span className="grow">{t(section.name)}</span>
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </div>
-  ));
 }

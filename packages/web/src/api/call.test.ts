@@ -1,8 +1,9 @@
 import { CLIENT_VERSION } from '@krapao/contract/limits';
+import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn, wipeSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
-import { call, callEarly, nameClient } from './call.ts';
+import { call, callEarly, callTo, nameClient } from './call.ts';
 
 let sent: { url: string; init: RequestInit }[];
 let answer: () => Promise<Response>;
@@ -101,4 +102,14 @@ describe('an early call', () => {
     callEarly('GET /api/wallet');
     await expect(call('GET /api/wallet')).rejects.toMatchObject({ code: 'NETWORK' });
   });
+});
+
+it('an app with a table of its own makes the calls of that table, and no others', async () => {
+  const office = callTo<OfficeCalls>();
+  await office('DELETE /api/office/me/sessions/{id}', { params: { id: 'a b' } });
+  expect(sent[0]?.url).toBe('/api/office/me/sessions/a%20b');
+  // @ts-expect-error A member's call is none of the office's.
+  await office('GET /api/wallet');
+  // @ts-expect-error Without what it needs it does not compile.
+  await office('POST /api/office/unlock');
 });

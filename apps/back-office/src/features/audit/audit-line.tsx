@@ -4,7 +4,7 @@ import { deviceName } from '@krapao/web/browser/device-name.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import type { AuditFilters } from './audit-filters.ts';
-import { type AuditLine, Outcome } from './audit-page.tsx';
+import { type AuditLine, Outcome } from './outcome.tsx';
 
 type Props = { line: AuditLine; onFilter: (filters: AuditFilters) => void };
 

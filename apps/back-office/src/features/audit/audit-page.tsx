@@ -1,11 +1,10 @@
 import { Button } from '@krapao/ui/button';
-import { Status } from '@krapao/ui/status';
 import { saveFile } from '@krapao/web/browser/save-file.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type AnswerOf, call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
@@ -18,10 +17,9 @@ import { Age } from '../../shared/time/age.tsx';
 import { type AuditFilters, FILTER_NAMES, toQuery } from './audit-filters.ts';
 import { AuditLineDetail } from './audit-line.tsx';
 import './audit.css';
+import { type AuditLine, Outcome } from './outcome.tsx';
 import { useExport } from './use-export.ts';
 import { Verify } from './verify.tsx';
-
-export type AuditLine = AnswerOf<'GET /api/office/audit'>['lines'][number];
 
 const PAGE_LINES = 50;
 
@@ -101,13 +99,6 @@ export function AuditPage() {
       />
     </PageFrame>
   );
-}
-
-/** Nobody knows how it ended when the server stopped in the middle of it. */
-export function Outcome({ outcome }: { outcome: string | null }) {
-  const t = useTranslations('audit');
-  if (outcome === null) return <Status kind="wait">{t('unknown')}</Status>;
-  return outcome === 'OK' ? <Status kind="ok">{t('ok')}</Status> : <Status kind="fail">{outcome}</Status>;
 }
 
 function Fields({ values, onChange }: { values: AuditFilters; onChange: (changes: AuditFilters) => void }) {

@@ -63,7 +63,7 @@ export function AcceptForm({ token, invitation, onAccepted }: Props) {
   };
 
   return (
-    <form className="gate-form accept-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="gate-form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="ink-soft">{t('hint')}</p>
       <Field
         label={t('username')}

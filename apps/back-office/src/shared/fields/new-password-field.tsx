@@ -28,7 +28,10 @@ export function NewPasswordField({ value, onChange, error }: Props) {
         <div className={`new-password-field-meter is-${strength}`}>
           <span className="new-password-field-bars" aria-hidden="true">
             {STEPS.map((step) => (
-              <i key={step} className={STEPS.indexOf(step) <= STEPS.indexOf(strength) ? 'is-on' : undefined} />
+              <i
+                key={step}
+                className={STEPS.indexOf(step) <= STEPS.indexOf(strength) ? 'new-password-field-on' : undefined}
+              />
             ))}
           </span>
           <span role="status">{t('strength', { word: t(strength) })}</span>

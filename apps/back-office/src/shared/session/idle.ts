@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /** The server locks after the same time; the page says so before, and hides what it shows. */
-export const IDLE_MS = 15 * MINUTE_MS;
-export const WARN_MS = MINUTE_MS;
+const IDLE_MS = 15 * MINUTE_MS;
+const WARN_MS = MINUTE_MS;
 
 export type Idle =
   | { readonly kind: 'awake' }

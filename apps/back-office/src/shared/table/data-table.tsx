@@ -135,7 +135,7 @@ function Rows<Row extends object>(props: Props<Row> & { rows: readonly Row[] }) 
                 key={row.id}
                 data-row={row.id}
                 tabIndex={cursor.tabIndexOf(row.id)}
-                className={cx(row.id === opened && 'is-open', onOpen && 'is-openable') || undefined}
+                className={cx('data-table-row', row.id === opened && 'is-open', onOpen && 'is-openable')}
                 aria-current={row.id === opened || undefined}
                 aria-selected={bulk ? Boolean(rowSelection[row.id]) : undefined}
                 onFocus={() => cursor.set(row.id)}

@@ -11,10 +11,13 @@ import '../i18n/own-texts.ts';
 export type Answers = Record<string, (request: { body: unknown; url: URL; headers: Headers }) => object | Refusal>;
 
 export class Refusal {
-  constructor(
-    readonly code: string,
-    readonly status = 403,
-  ) {}
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status = 403) {
+    this.code = code;
+    this.status = status;
+  }
 }
 
 /** Plays the server. Returns every call that was made, by its name. */

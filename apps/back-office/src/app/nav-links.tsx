@@ -1,0 +1,26 @@
+import { Icon } from '@krapao/ui/icon';
+import { NavLink } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useMe } from '../shared/session/session.ts';
+import './nav.css';
+import { groupsFor } from './sections.tsx';
+
+/** What the operator's role may see. */
+export function NavLinks({ onGo }: { onGo?: () => void }) {
+  const t = useTranslations('common.nav');
+  return groupsFor(useMe()).map(({ name, sections }) => (
+    <div key={name ?? 'first'} className="nav-group">
+      {name && <p className="nav-group-name">{t(name)}</p>}
+      <ul>
+        {sections.map((section) => (
+          <li key={section.path}>
+            <NavLink to={section.path} className="nav-link" title={t(section.name)} onClick={onGo}>
+              <Icon name={section.icon} />
+              <span className="grow">{t(section.name)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

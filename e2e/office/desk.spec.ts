@@ -1,0 +1,109 @@
+import { expectNoFaults } from '../fixtures/axe.ts';
+import { expect, headingOf, test } from '../fixtures/office.ts';
+import { ruleIn } from '../fixtures/test.ts';
+
+test('the office is used by the keyboard alone: palette, shortcuts, rows', async ({ page, givenOperator }) => {
+  await givenOperator('owner');
+  await page.goto('/me');
+  await expect(headingOf(page, 'My account')).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expect(palette.getByRole('option', { name: 'Operators' })).toBeVisible();
+  await expectNoFaults(page);
+  await page.keyboard.type('oper');
+  await page.keyboard.press('Enter');
+  await expect(headingOf(page, 'Operators')).toBeVisible();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Invite somebody')).toBeVisible();
+  await expectNoFaults(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(page.locator('.layer')).toHaveCount(0);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(headingOf(page, 'Audit trail')).toBeVisible();
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row').nth(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('What was sent');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Details' })).toBeHidden();
+});
+
+test('a link leads past the menu to the page', async ({ page, givenOperator }) => {
+  await givenOperator('owner');
+  await page.goto('/operators');
+  await expect(headingOf(page, 'Operators')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+test('the filters of the audit stand in the address and are kept under a name', async ({ page, givenOperator }) => {
+  await givenOperator('owner');
+  await page.goto('/audit');
+  await page.getByLabel('Outcome').selectOption('refused');
+  await page.getByLabel('Call', { exact: true }).fill('sign-in');
+  await expect(page).toHaveURL(/outcome=refused&call=sign-in/);
+  await page.getByRole('button', { name: 'Save these filters' }).click();
+  await page.getByLabel('Name of the filters').fill('Failed sign-ins');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/outcome/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Failed sign-ins', exact: true }).click();
+  await expect(page).toHaveURL(/outcome=refused/);
+});
+
+test('roles are changed in the matrix, and the change can be undone', async ({ page, givenOperator }) => {
+  await givenOperator('owner');
+  await page.goto('/operators/roles');
+  await page.getByRole('button', { name: 'New role' }).click();
+  const role = `Night ${Date.now()}`;
+  await page.getByRole('dialog', { name: 'New role' }).getByLabel('Name of the role').fill(role);
+  await page.keyboard.press('Enter');
+  const tick = page.getByRole('checkbox', { name: `See the audit trail: ${role}` });
+  await expect(tick).not.toBeChecked();
+  await tick.check();
+  await page.getByRole('button', { name: 'Save 1 role' }).click();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save 1 role' })).toBeHidden();
+  await expect(tick).toBeChecked();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tick).not.toBeChecked();
+});
+
+test('the chain of the audit is verified, and its lines are taken away as a file', async ({ page, givenOperator }) => {
+  await givenOperator('finance');
+  await page.goto('/audit');
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  const result = page.getByRole('alertdialog', { name: 'Every line is as it was sealed' });
+  await expect(result).toBeVisible();
+  await expectNoFaults(page);
+  await result.getByRole('button', { name: 'Close' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+for (const language of ['en', 'th'] as const) {
+  test.describe(`in ${language}, axe finds nothing on`, ruleIn(language), () => {
+    test.use({ language });
+    for (const path of ['/operators', '/operators/roles', '/audit', '/me']) {
+      test(path, async ({ page, givenOperator }) => {
+        await givenOperator('owner');
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectNoFaults(page);
+      });
+    }
+  });
+}
