@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf, dayStart } from '../../platform/bangkok.ts';
 import { csvOf } from '../../platform/csv.ts';
 import { xlsxOf } from '../../platform/xlsx.ts';
+import { feedOf, heard, KRAPAO_SCB } from '../../testing/feed.ts';
 import { givenPlayer, withdraw } from '../../testing/money.ts';
 import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
 import { approveWithdrawal } from '../withdrawals/public.ts';
@@ -268,6 +269,43 @@ describe('the books of others', () => {
     await server.later(1_000);
     const [comparison] = (await office('GET /api/office/books')).body.comparisons;
     expect(comparison).toMatchObject({ error: null, differences: [], finishedAt: expect.any(String) });
+  });
+
+  it('finds what the bank has and we have not, and what differs', async () => {
+    const feed = feedOf(() => server);
+    const paid = async (amount: string) => feed.people.paid({ from: await feed.stranger(), to: KRAPAO_SCB, amount });
+    const kept = await paid('10.00');
+    const changed = await paid('20.00');
+    // Somebody told us another amount before the bank did.
+    const told = { senderBank: 'BBL', transRef: changed.transRef, receiverBank: 'SCB', amount: 1n };
+    await heard(server, { ...told, receiverAccount: KRAPAO_SCB.accountNo, heardFrom: 'callback' });
+    await feed.minute();
+    // One that the reader of the feed went past.
+    const lost = await paid('30.00');
+    await server.database.query(
+      `update bank_feed set cursor = (select max(number)::text from sandbox.bank_entry e
+         where e.bank_code = bank_feed.bank_code and e.account_no = bank_feed.account_no) where bank_code = 'SCB'`,
+    );
+    const body = { kind: 'bank', code: 'SCB', accountNo: '…5678' };
+    const compare = async () => {
+      expect((await office('POST /api/office/books/compare', { body })).status).toBe(200);
+      await server.later(1_000);
+      return (await office('GET /api/office/books')).body.comparisons[0];
+    };
+    const found = await compare();
+    const references = found.differences.map(({ what, reference, theirs, ours }: Record<string, unknown>) => [
+      what,
+      String(reference).split(' ')[1],
+      theirs,
+      ours,
+    ]);
+    expect(references).toEqual([
+      ['OTHER_AMOUNT', changed.transRef, 20, 0.01],
+      ['MISSING_HERE', lost.transRef, 30, null],
+    ]);
+    expect(JSON.stringify(references)).not.toContain(kept.transRef);
+    // It is compared again from there until it agrees, and then goes on from where it agreed.
+    expect((await compare()).differences).toHaveLength(2);
   });
 
   it.each([
