@@ -101,3 +101,22 @@ for (const language of ['en', 'th'] as const) {
     });
   });
 }
+
+test('on a phone every screen of figures and books fits its width', { tag: '@phone' }, async ({
+  page,
+  givenOperator,
+}) => {
+  await givenOperator('finance');
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const wide = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.page-frame-head, .page-frame-body')].filter(
+          (part) => part.getBoundingClientRect().right > window.innerWidth,
+        ).length,
+    );
+    expect([path, wide]).toEqual([path, 0]);
+  }
+});

@@ -16,7 +16,7 @@ type Props = {
   onOpen: (step: Step) => void;
 };
 
-const [LEFT, TOP, WIDTH, HEIGHT] = [46, 14, 680, 300];
+const [LEFT, TOP, WIDTH, HEIGHT, FOOT] = [60, 14, 680, 300, 28];
 const BAR_SHARE = 0.6;
 
 /** What came in stands above the line, what went out below; a step leads to its entries. */
@@ -38,7 +38,7 @@ export function FlowChart({ steps, label, nameOf, amount, onOpen }: Props) {
   const shown = at === undefined ? undefined : steps[at];
   return (
     <div className="flow-chart">
-      <svg viewBox={`0 0 ${LEFT + WIDTH} ${TOP + HEIGHT + 24}`} aria-hidden="true">
+      <svg viewBox={`0 0 ${LEFT + WIDTH} ${TOP + HEIGHT + FOOT}`} aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick}>
             <path
@@ -89,7 +89,13 @@ export function FlowChart({ steps, label, nameOf, amount, onOpen }: Props) {
         ))}
         {line.length > 1 && <path className="flow-chart-usual" d={`M${line.join('L')}`} />}
       </svg>
-      <fieldset className="flow-chart-steps">
+      <fieldset
+        className="flow-chart-steps"
+        style={{
+          insetInlineStart: `${(LEFT / (LEFT + WIDTH)) * 100}%`,
+          bottom: `${(FOOT / (TOP + HEIGHT + FOOT)) * 100}%`,
+        }}
+      >
         <legend className="spoken">{label}</legend>
         {steps.map((step, index) => (
           <button
