@@ -243,6 +243,18 @@ begin
 end
 $$;
 
+-- As before, and found by the index however many operations there are.
+create or replace function ledger.head(out seal_id bigint, out hash bytea, out sealed_at timestamptz, out unsealed bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_through xid8 := '0';
+begin
+  select s.id, s.hash, s.sealed_at, s.through_xid into seal_id, hash, sealed_at, v_through
+  from ledger.seal s order by s.id desc limit 1;
+  select count(*) into unsealed from ledger.operation o where o.xid > coalesce(v_through, '0');
+end
+$$;
+
 -- Findings ----------------------------------------------------------------------------------------
 
 alter table ledger.finding

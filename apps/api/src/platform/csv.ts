@@ -11,5 +11,6 @@ export function csvOf(titles: readonly string[], rows: readonly (readonly (strin
     const text = value ?? '';
     return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   };
-  return `\uFEFF${[titles, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  const title = (text: string): string => (/^\w+$/.test(text) ? text : cell(text));
+  return `\uFEFF${[titles.map(title), ...rows.map((row) => row.map(cell))].map((row) => `${row.join(',')}\r\n`).join('')}`;
 }
