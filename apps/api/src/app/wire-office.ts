@@ -1,7 +1,6 @@
 import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../modules/audit/public.ts';
 import { officeChatRoutes } from '../modules/chat/public.ts';
-import type { DepositsDeps } from '../modules/deposits/public.ts';
 import {
   forgetOldOperatorRows,
   identifyOperator,
@@ -12,11 +11,11 @@ import {
   operatorNames,
   operatorRoutes,
 } from '../modules/operators/public.ts';
-import type { TransfersDeps } from '../modules/transfers/public.ts';
+import { queueHearer } from '../modules/queues/public.ts';
 import type { Caller, Recognise, Recognisers } from '../platform/callers.ts';
 import { readCookie } from '../platform/cookies.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { LineProof } from '../platform/live.ts';
+import { type LineProof, OFFICE_ROOM } from '../platform/live.ts';
 import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
 import { joinJobs } from './join-jobs.ts';
@@ -24,20 +23,20 @@ import type { Platform } from './platform.ts';
 import { wireBooks } from './wire-books.ts';
 import type { wireChat } from './wire-chat.ts';
 import type { wireIdentity } from './wire-identity.ts';
+import { type MoneyModules, wireOfficeMoney } from './wire-office-money.ts';
 
 type Others = {
   identity: ReturnType<typeof wireIdentity>;
   chat: ReturnType<typeof wireChat>;
-  deposits: DepositsDeps;
-  transfers: TransfersDeps;
+  money: Omit<MoneyModules, 'members'>;
 };
 
 /** A page that asks by itself says so with this header: nobody need be there. */
 const UNATTENDED = 'x-unattended';
 
 /** Who runs the service, and what they do. */
-export function wireOffice(platform: Platform, { identity, chat, deposits, transfers }: Others) {
-  const { config, clock, random, log, db, hangUpOffice } = platform;
+export function wireOffice(platform: Platform, { identity, chat, money }: Others) {
+  const { config, clock, random, log, db, hangUpOffice, sayHere } = platform;
   const operators: OperatorsDeps = {
     db,
     clock,
@@ -67,10 +66,13 @@ export function wireOffice(platform: Platform, { identity, chat, deposits, trans
     return name === undefined ? undefined : { name, picture: null };
   };
   const books = wireBooks(platform, {
-    deposits,
-    transfers,
+    deposits: money.deposits,
+    transfers: money.transfers,
     operatorNames: (ids) => operatorNames(operators, ids),
   });
+  const moneyRoutes = wireOfficeMoney(platform, { ...money, members: identity.members }, (ids) =>
+    operatorNames(operators, ids),
+  );
   const jobs: Jobs = {
     handlers: {
       'forget-old-operator-rows': () => forgetOldOperatorRows(operators),
@@ -93,6 +95,9 @@ export function wireOffice(platform: Platform, { identity, chat, deposits, trans
       auditRoutes(serve, audit);
       officeChatRoutes(serve, { ...chat.chat, agent });
       books.routes(serve);
+      moneyRoutes(serve);
     },
+    /** Every process hears what the database says, and tells its own pages. */
+    hearQueues: queueHearer((event, data) => sayHere([OFFICE_ROOM], event, data)),
   };
 }

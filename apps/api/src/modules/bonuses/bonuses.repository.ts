@@ -57,12 +57,31 @@ const toOffer = (row: Row): Offer => ({
   isFeatured: row.is_featured,
 });
 
+export type OfferKey = Pick<Offer, 'kind' | 'currency' | 'code'>;
+
 /** Fails when there is none left; the check of the table sees to it. */
 export const takingPlace = ({ code, currency }: Offer): CompiledQuery =>
   statement('update offer set places_taken = places_taken + 1 where code = $1 and currency = $2', [code, currency]);
 
 /** The check that `takingPlace` breaks when nothing is left. */
 export const PLACES_CHECK = 'offer_places';
+
+const FIND = `
+  select offer.* from offer join unnest($1::text[], $2::text[], $3::text[]) wanted (kind, currency, code)
+    using (kind, currency, code) where is_open`;
+
+/** The open offers that many ask for at once; most ask for the same. */
+export async function findOffers(db: Db, wanted: readonly OfferKey[]): Promise<(key: OfferKey) => Offer | undefined> {
+  const nameOf = ({ kind, currency, code }: OfferKey) => `${kind} ${currency} ${code}`;
+  const keys = [...new Map(wanted.map((key) => [nameOf(key), key])).values()];
+  const rows = await ask<Row>(db, FIND, [
+    keys.map(({ kind }) => kind),
+    keys.map(({ currency }) => currency),
+    keys.map(({ code }) => code),
+  ]);
+  const found = new Map(rows.map((row) => [nameOf(row), toOffer(row)]));
+  return (key) => found.get(nameOf(key));
+}
 
 export function bonusesRepository(db: Db) {
   return {
@@ -75,13 +94,8 @@ export function bonusesRepository(db: Db) {
       return rows.map(toOffer);
     },
 
-    async find(kind: Offer['kind'], currency: Currency, code: string): Promise<Offer | undefined> {
-      const [row] = await ask<Row>(
-        db,
-        'select * from offer where kind = $1 and currency = $2 and code = $3 and is_open',
-        [kind, currency, code],
-      );
-      return row && toOffer(row);
+    async find(wanted: OfferKey): Promise<Offer | undefined> {
+      return (await findOffers(db, [wanted]))(wanted);
     },
   };
 }

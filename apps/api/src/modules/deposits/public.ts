@@ -12,6 +12,8 @@ export { hearPayment } from './hear-payment.ts';
 export { compareAccounts, isMasked } from './masked-account.ts';
 export { matchPayment } from './match-payment.ts';
 export { feedStates, tracePayment, unclaimedPayments } from './office.questions.ts';
+export { officePaymentRoutes } from './office.routes.ts';
 export type { Payment } from './payments.repository.ts';
 export { readFeedSoon } from './read-feed.ts';
+export { paymentQueue, paymentsEnded } from './read-payment-in-doubt.ts';
 export { spellBank } from './spell-bank.ts';

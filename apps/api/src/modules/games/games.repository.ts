@@ -87,9 +87,16 @@ export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRow
         unitsHeardAt: held?.unitsHeardAt ? new Date(held.unitsHeardAt) : null,
       };
     });
+  const holdingsOf = (memberId: string) => ask<Holdings>(handle, HOLDINGS, [memberId]);
   return {
     withHoldings,
-    withAccounts: async (memberId: string) => withHoldings(await ask<Holdings>(handle, HOLDINGS, [memberId])),
+    withAccounts: async (memberId: string) => withHoldings(await holdingsOf(memberId)),
+    /** Those in which the member has an account. `known` is what was read of them just now. */
+    async played(memberId: string, known?: readonly Holdings[]): Promise<GameWithAccount[]> {
+      const holdings = known ?? (await holdingsOf(memberId));
+      if (holdings.length === 0) return [];
+      return (await withHoldings(holdings)).filter(({ username }) => username !== null);
+    },
 
     find: findOpen,
 

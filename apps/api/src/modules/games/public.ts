@@ -4,7 +4,7 @@ export { createGames } from './create-games.ts';
 export { everyGame } from './every-game.ts';
 export { accountUnderWay, type OwnAccount, ownAccount, playersIn } from './find-account.ts';
 export type { GamesDeps } from './games.deps.ts';
-export { holdingsOfMember, movesSince, unitsOfMember } from './games.questions.ts';
+export { type Holdings, holdingsOfMember, movesSince, unitsOfMember } from './games.questions.ts';
 export type { Game, GameAccount } from './games.repository.ts';
 export { gameRoutes } from './games.routes.ts';
 export { heldInGames } from './held-in-games.ts';

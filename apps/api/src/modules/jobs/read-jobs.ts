@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { Db } from '../../platform/db.ts';
 import { countJobs, type JobState, listJobs } from '../../platform/job-list.ts';
 import { presentJob } from './present-job.ts';
@@ -9,7 +9,7 @@ type Wanted = { state: JobState; task?: string | undefined; before?: number | un
 export async function readJobs(
   { db }: { db: Db },
   { before = Number.MAX_SAFE_INTEGER, limit, ...wanted }: Wanted,
-): Promise<OfficeAnswer<'GET /api/office/jobs'>> {
+): Promise<OfficeAnswerOf<'GET /api/office/jobs'>> {
   const [tasks, jobs] = await Promise.all([
     countJobs(db),
     listJobs(db, { ...wanted, before: String(before), limit: limit + 1 }),

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
 import { isJob, retryJob } from '../../platform/job-list.ts';
@@ -8,7 +8,7 @@ import { presentJob } from './present-job.ts';
 export async function tryAgain(
   { db }: { db: Db },
   id: number,
-): Promise<OfficeAnswer<'POST /api/office/jobs/{id}/retry'>> {
+): Promise<OfficeAnswerOf<'POST /api/office/jobs/{id}/retry'>> {
   const job = await retryJob(db, String(id));
   if (job) return presentJob(job);
   throw new AppError((await isJob(db, String(id))) ? 'ITEM_HANDLED' : 'NO_DATA');

@@ -1,18 +1,18 @@
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { AppError } from '../../platform/app-error.ts';
 import { isRefusal } from './ledger-error.ts';
 import type { OfficeLedgerDeps } from './office.deps.ts';
 import { type FindingRow, type FindingState, officeRepository } from './office.repository.ts';
 import { accountsBy } from './present-books.ts';
 
-type Shown = OfficeAnswer<'POST /api/office/ledger/findings/{id}/close'>;
+type Shown = OfficeAnswerOf<'POST /api/office/ledger/findings/{id}/close'>;
 type Wanted = { state: FindingState; before?: number | undefined; limit: number };
 
 /** What does not add up, newest first. */
 export async function readFindings(
   deps: OfficeLedgerDeps,
   { state, before = Number.MAX_SAFE_INTEGER, limit }: Wanted,
-): Promise<OfficeAnswer<'GET /api/office/ledger/findings'>> {
+): Promise<OfficeAnswerOf<'GET /api/office/ledger/findings'>> {
   const rows = await officeRepository(deps.db).findings(state, String(before), limit + 1);
   return { findings: await present(deps, rows.slice(0, limit)), more: rows.length > limit };
 }

@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { keepLedger, type Upkeep } from './keep-ledger.ts';
 import {
+  bookingStatement,
   holdingStillStatement,
   ledgerRepository,
   reservingStatement,
@@ -14,6 +15,7 @@ import type {
   Audit,
   Balance,
   Booked,
+  BookingOf,
   Entry,
   HoldEnd,
   Line,
@@ -79,6 +81,9 @@ export function ledgerOn(db: Db) {
     /** Where in the chain an operation stands; undefined until it is sealed. */
     sealOf: repository.findSeal,
     findings: repository.findOpenFindings,
+    findingsOf: repository.findFindingsOf,
+    /** Whose account this is; undefined for one of the house. */
+    ownerOf: repository.findOwner,
     /** Stops an account for a mismatch that another module saw, as with a bank's statement. */
     report: ({ fault, account, detail }: { fault: string; account: AccountId; detail?: Meta }): Promise<void> =>
       repository.report(fault, account, detail),
@@ -94,6 +99,9 @@ export type Ledger = ReturnType<typeof ledgerOn>;
 /** `reserve` by whose accounts they are, to be sent in a transaction: nobody has to look at the hold. */
 export const reserving = (reservation: Reservation & { from: AccountOf; to: AccountOf }): CompiledQuery =>
   reservingStatement(reservation);
+
+/** `book` by whose accounts they are, to be sent in a transaction: nobody has to look at what they hold then. */
+export const booking = (lines: BookingOf): CompiledQuery => bookingStatement(lines);
 
 /**
  * Nobody moves this member's `money` until the commit. To be sent before it is looked at, and like every movement of

@@ -26,6 +26,7 @@ import type {
   AccountOf,
   Booked,
   Booking,
+  BookingOf,
   HoldEnd,
   Line,
   Meta,
@@ -211,6 +212,27 @@ export function ledgerRepository(db: Db) {
       );
     },
 
+    /** A member's account by its number. */
+    async findOwner(account: AccountId) {
+      const [row] = await rows(sql<{ kind: 'wallet' | 'bonus'; owner: string }>`
+        select kind, owner from ledger.account where id = ${account} and side = 'member'`);
+      return row;
+    },
+
+    /** What stands against an account: findings of its own, and of operations that moved its money. */
+    async findFindingsOf(account: AccountId) {
+      return (
+        await rows(sql<FindingRow>`select * from ledger.finding f
+          where f.resolved_at is null and (f.account_id = ${account}
+            or exists (select from ledger.hold h where h.id = f.operation_id and h.account_id = ${account})
+            or exists (
+              select from ledger.operation o
+              join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
+              where o.id = f.operation_id and e.account_id = ${account}))
+          order by id`)
+      ).map(toFinding);
+    },
+
     /** How many checks in a row have failed by now. */
     async checkFailed(error: string): Promise<number> {
       return (await one(sql<{ times: number }>`select ledger.check_failed(${error}) as times`)).times;
@@ -267,6 +289,23 @@ export const reservingStatement = (reservation: Reservation & { from: AccountOf;
     ...[eventAt ?? null, job?.task ?? null, job?.payload ?? {}],
   ]);
 };
+
+/** The database wants lines in the order of the accounts' ids, which only it knows here. */
+const BOOK = `
+  select ledger.transfer($1, $2, $3, $4, accounts, amounts, $5, $6) from (
+    select array_agg(account order by account) as accounts, array_agg(amount order by account) as amounts from (
+      select ledger.open_account(kind, owner, $4) as account, amount
+      from unnest($7::text[], $8::text[], $9::bigint[]) line (kind, owner, amount)
+    ) line
+  ) lines`;
+
+/** Moves money, to be sent in the transaction whose other writes must stand or fall with it. */
+export const bookingStatement = ({ id, kind, reference, currency, meta, eventAt, lines }: BookingOf): CompiledQuery =>
+  statement(BOOK, [
+    ...[id, kind, reference, currency, meta ?? {}, eventAt ?? null],
+    ...[lines.map(({ account }) => account.kind), lines.map(({ account }) => account.owner)],
+    lines.map(({ amount }) => amount),
+  ]);
 
 /** An account's number, or the function that finds it or opens the account: then it needs no statement of its own. */
 const idOf = (account: AccountId | AccountOf, currency: Currency) =>

@@ -33,6 +33,11 @@ type Described = {
 
 export type Booking = Described & { readonly lines: readonly Line[] };
 
+/** The same by whose accounts they are. */
+export type BookingOf = Described & {
+  readonly lines: readonly { readonly account: AccountOf; readonly amount: Minor }[];
+};
+
 export type Reservation = Described & {
   readonly from: AccountId | AccountOf;
   readonly to: AccountId | AccountOf;

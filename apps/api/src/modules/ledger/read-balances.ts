@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
 import type { OfficeLedgerDeps } from './office.deps.ts';
 import { officeRepository } from './office.repository.ts';
@@ -9,7 +9,7 @@ import { sumsRepository } from './sums.repository.ts';
 export async function readTrialBalance({
   db,
   clock,
-}: OfficeLedgerDeps): Promise<OfficeAnswer<'GET /api/office/ledger/balances'>> {
+}: OfficeLedgerDeps): Promise<OfficeAnswerOf<'GET /api/office/ledger/balances'>> {
   const kinds = await sumsRepository(db).trialBalance();
   return {
     at: clock.now().toISOString(),
@@ -29,7 +29,7 @@ type Wanted = { kind: string; after: string; limit: number };
 export async function readAccounts(
   { db }: OfficeLedgerDeps,
   { kind, after, limit }: Wanted,
-): Promise<OfficeAnswer<'GET /api/office/ledger/accounts'>> {
+): Promise<OfficeAnswerOf<'GET /api/office/ledger/accounts'>> {
   const rows = await officeRepository(db).standings(kind, after, limit + 1);
   return {
     accounts: rows.slice(0, limit).map((row) => ({

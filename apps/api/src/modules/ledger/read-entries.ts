@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import type { OfficeLedgerDeps } from './office.deps.ts';
@@ -20,7 +20,7 @@ type Wanted = {
 export async function readEntries(
   { db }: OfficeLedgerDeps,
   wanted: Wanted,
-): Promise<OfficeAnswer<'GET /api/office/ledger/entries'>> {
+): Promise<OfficeAnswerOf<'GET /api/office/ledger/entries'>> {
   const office = officeRepository(db);
   const accounts =
     wanted.account === undefined

@@ -1,10 +1,10 @@
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { AppError } from '../../platform/app-error.ts';
 import type { OfficeLedgerDeps, Traced } from './office.deps.ts';
 import { officeRepository } from './office.repository.ts';
 import { accountsBy, major } from './present-books.ts';
 
-type Shown = OfficeAnswer<'GET /api/office/ledger/operations/{id}'>;
+type Shown = OfficeAnswerOf<'GET /api/office/ledger/operations/{id}'>;
 
 /** One movement of money through its whole life, and who allowed it. */
 export async function readOperation(deps: OfficeLedgerDeps, id: string): Promise<Shown> {

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { Db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { transact } from '../../platform/transact.ts';
@@ -14,7 +14,7 @@ const SEALS_AT_ONCE = 20;
 export async function readChain({
   db,
   operatorNames,
-}: OfficeLedgerDeps): Promise<OfficeAnswer<'GET /api/office/ledger/chain'>> {
+}: OfficeLedgerDeps): Promise<OfficeAnswerOf<'GET /api/office/ledger/chain'>> {
   const office = officeRepository(db);
   const [head, audit, openFindings, verification] = await Promise.all([
     ledgerRepository(db).head(),

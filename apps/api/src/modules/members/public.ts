@@ -19,3 +19,4 @@ export type { Invited } from './members-in-batches.repository.ts';
 export { newMembers } from './office.questions.ts';
 export { memberAtHome } from './profile.ts';
 export { registerMember } from './register-member.ts';
+export { bankChanges, membersLike, membersShown } from './shown-members.ts';

@@ -16,14 +16,13 @@ export async function operatorName({ db }: Pick<Deps, 'db'>, id: string): Promis
   return operator?.state === 'active' ? operator.name : undefined;
 }
 
-/** The names behind these ids, also of those who left: what they did stays theirs. */
+/** What these are called, also those who have left: what they did stays theirs. */
 export async function operatorNames(
   { db }: Pick<Deps, 'db'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids)].filter((id) => UUID.test(id));
-  const rows = known.length > 0 ? await operatorsRepository(db).byIds(known) : [];
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  if (ids.length === 0) return new Map();
+  return new Map((await operatorsRepository(db).names(ids)).map(({ id, name }) => [id, name]));
 }
 
 /** Whose name somebody gave at the door. */

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { type Currency, minor, toMajor } from '@krapao/money';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -16,7 +16,7 @@ const GAME_WINDOW_MS = DAY_MS;
 const PLAYERS_MAX = 500;
 
 type Wanted = { kind: 'bank' | 'game'; code: string; accountNo?: string | undefined };
-type Shown = OfficeAnswer<'POST /api/office/books/compare'>;
+type Shown = OfficeAnswerOf<'POST /api/office/books/compare'>;
 
 /** Has a job compare a book with ours. One of each book is under way at a time; whoever comes second sees that one. */
 export async function askComparison(deps: ReportsDeps, wanted: Wanted, by: string): Promise<Shown> {

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
 import { after, before, HOUR_MS } from '../../platform/clock.ts';
 import { houseAccountsOf, houseSums } from '../ledger/public.ts';
@@ -7,7 +7,7 @@ import { comparisonsRepository } from './comparisons.repository.ts';
 import { maskedNumber } from './masked-number.ts';
 import type { ReportsDeps } from './reports.deps.ts';
 
-type Books = OfficeAnswer<'GET /api/office/books'>;
+type Books = OfficeAnswerOf<'GET /api/office/books'>;
 
 /** How the banks and games stand that the house's money lies at. */
 export async function readBooks(deps: ReportsDeps): Promise<Books> {

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { PERIODS } from '@krapao/contract/office/reports';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { dayOf, dayStart } from '../../platform/bangkok.ts';
@@ -8,7 +8,7 @@ import { hoursOf, MEASURES, type Measure } from './money-hours.ts';
 import type { ReportsDeps } from './reports.deps.ts';
 import { spreadOf } from './waits.ts';
 
-type Dashboard = OfficeAnswer<'GET /api/office/dashboard'>;
+type Dashboard = OfficeAnswerOf<'GET /api/office/dashboard'>;
 type Period = (typeof PERIODS)[number];
 
 const DAYS: Record<Period, number> = { today: 1, week: 7, month: 30 };

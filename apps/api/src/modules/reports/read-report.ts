@@ -1,5 +1,5 @@
 import type { Locale } from '@krapao/contract/locales';
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { REPORTS } from '@krapao/contract/office/reports';
 import { type Currency, minor, SCALE, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
@@ -12,7 +12,7 @@ import type { ReportsDeps } from './reports.deps.ts';
 
 export type ReportName = (typeof REPORTS)[number];
 export type Range = { from: string; to: string; currency: Currency };
-export type Report = OfficeAnswer<'GET /api/office/reports/{report}'>;
+export type Report = OfficeAnswerOf<'GET /api/office/reports/{report}'>;
 
 const DAYS_MAX = 366;
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@krapao/contract/locales';
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 
-type Column = OfficeAnswer<'GET /api/office/reports/{report}'>['columns'][number];
+type Column = OfficeAnswerOf<'GET /api/office/reports/{report}'>['columns'][number];
 type Kind = Column['kind'];
 
 /** Kind, English, Thai. Screens and files have the same words. */

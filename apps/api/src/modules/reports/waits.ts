@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 
 const STEP_SECONDS = 10;
 const STEPS = 12;
@@ -6,7 +6,7 @@ const STEPS = 12;
 const TARGET_SECONDS = 60;
 
 /** How long waits were, in steps; the last one holds all that were longer. */
-export function spreadOf(seconds: readonly number[]): OfficeAnswer<'GET /api/office/dashboard'>['waits'] {
+export function spreadOf(seconds: readonly number[]): OfficeAnswerOf<'GET /api/office/dashboard'>['waits'] {
   const counts = Array.from({ length: STEPS }, () => 0);
   for (const wait of seconds) {
     const step = Math.min(STEPS - 1, Math.max(0, Math.floor(wait / STEP_SECONDS)));

@@ -1,12 +1,12 @@
 import type { Locale } from '@krapao/contract/locales';
-import type { OfficeAnswer } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { SCALE } from '@krapao/money';
 import { csvOf } from '../../platform/csv.ts';
 import { xlsxOf } from '../../platform/xlsx.ts';
 import { type Range, type ReportName, readReport } from './read-report.ts';
 import type { ReportsDeps } from './reports.deps.ts';
 
-type File = OfficeAnswer<'GET /api/office/reports/{report}/file'>;
+type File = OfficeAnswerOf<'GET /api/office/reports/{report}/file'>;
 
 /** A report as a spreadsheet reads it, with the totals in its last line. */
 export async function writeReport(

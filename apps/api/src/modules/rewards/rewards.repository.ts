@@ -43,6 +43,8 @@ const ADD_TURNOVER = `
   update reward set turnover = turnover + counted.valid from counted where reward.id = counted.id
   returning ${COLUMNS.replaceAll(/\b(id)\b/g, 'reward.$1')}`;
 
+export type Taker = Pick<Reward, 'memberId' | 'kind' | 'code'>;
+
 export function rewardsRepository(db: Db) {
   const one = async (where: string, values: readonly unknown[]): Promise<Reward | undefined> => {
     const [row] = await ask<RewardRow>(db, `select ${COLUMNS} from reward where ${where}`, values);
@@ -50,6 +52,14 @@ export function rewardsRepository(db: Db) {
   };
   return {
     find: (id: string) => one('id = $1', [id]),
+    /** The last one of each of these members that ended since then, other than by being free from the start. */
+    endedSince: (memberIds: readonly string[], since: Date) =>
+      ask<{ memberId: string; at: Date }>(
+        db,
+        `select member_id as "memberId", max(ended_at) as at from reward
+         where member_id = any($1) and ended_at >= $2 and state <> 'free' group by member_id`,
+        [memberIds, since],
+      ),
     running: async (memberId: string) => runningReward.read(await ask(db, runningReward.text, [memberId])),
 
     /** Own money that came while it runs. */
@@ -93,6 +103,16 @@ export function rewardsRepository(db: Db) {
       );
       return rows.map(({ code, id, claimed_at: at, state }) => ({ code, id, at, isRunning: state === 'running' }));
     },
+
+    /** Which of these members took what they are named with. */
+    findTakers: (asked: readonly Taker[]) =>
+      ask<Taker>(
+        db,
+        `select distinct member_id as "memberId", kind, code
+         from unnest($1::text[], $2::text[], $3::text[]) asked (member_id, kind, code)
+         join reward using (member_id, kind, code)`,
+        [asked.map(({ memberId }) => memberId), asked.map(({ kind }) => kind), asked.map(({ code }) => code)],
+      ),
 
     /** What was credited to each since a time of their own. */
     async creditedSinceEach(memberIds: readonly string[], since: readonly Date[]) {

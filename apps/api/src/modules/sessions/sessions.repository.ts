@@ -2,6 +2,7 @@ import type { Currency } from '@krapao/money';
 import { sql } from 'kysely';
 import { before, type Clock, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { ask, type Db } from '../../platform/db.ts';
+import { gather } from '../../platform/gather.ts';
 
 const KEEP_MS = 90 * DAY_MS;
 
@@ -29,10 +30,17 @@ const SEEN_EVERY_MS = MINUTE_MS;
 
 /** Asked with every request. */
 const FIND_LIVE = `
-  select session.id, member_id as "memberId", last_seen_at as "lastSeenAt", currency
+  select token_hash as "tokenHash", session.id, member_id as "memberId", last_seen_at as "lastSeenAt", currency
   from session join member on member.id = member_id
-  where token_hash = $1 and status = 'active' and ended_at is null and expires_at > $2
+  where token_hash = any($1) and status = 'active' and ended_at is null and expires_at > $2
     and last_seen_at + idle_ms * interval '1 millisecond' > $2`;
+
+/** One that somebody else is writing just now is seen or ended by them. */
+const SAVE_SEEN = `
+  update session set last_seen_at = $2
+  where id in (select id from session where id = any($1) for update skip locked)`;
+
+type LiveSession = { id: string; memberId: string; currency: Currency };
 
 const SHARING_A_BROWSER = `
   select pair.one from unnest($1::text[], $2::text[]) pair (one, other)
@@ -44,6 +52,17 @@ const SHARING_A_BROWSER = `
 export async function findSharingABrowser(db: Db, one: readonly string[], other: readonly string[]): Promise<string[]> {
   return (await ask<{ one: string }>(db, SHARING_A_BROWSER, [one, other])).map((row) => row.one);
 }
+
+/** From how many browsers each signed in since then, and how many others did from the same. */
+const DEVICES = `
+  select mine.member_id as id, count(distinct mine.browser)::int as browsers,
+    count(distinct theirs.member_id) filter (where theirs.member_id <> mine.member_id)::int as others
+  from session mine left join session theirs on theirs.browser = mine.browser
+  where mine.member_id = any($1) and mine.browser is not null and mine.created_at >= $2
+  group by mine.member_id`;
+
+export const findDevices = (db: Db, memberIds: readonly string[], since: Date) =>
+  ask<{ id: string; browsers: number; others: number }>(db, DEVICES, [memberIds, since]);
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 
@@ -66,18 +85,17 @@ export function sessionsRepository(
     },
 
     /** The live session of a token whose member is still active. */
-    async findLive(tokenHash: Buffer): Promise<{ id: string; memberId: string; currency: Currency } | undefined> {
+    findLive: gather(async (tokenHashes: readonly Buffer[]) => {
       const now = clock.now();
-      const [session] = await ask<{ id: string; memberId: string; lastSeenAt: Date; currency: Currency }>(
-        handle,
-        FIND_LIVE,
-        [tokenHash, now],
-      );
-      if (session && session.lastSeenAt < before(now, SEEN_EVERY_MS)) {
-        await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
-      }
-      return session;
-    },
+      const found = await ask<LiveSession & { tokenHash: Buffer; lastSeenAt: Date }>(handle, FIND_LIVE, [
+        tokenHashes,
+        now,
+      ]);
+      const unseen = found.filter(({ lastSeenAt }) => lastSeenAt < before(now, SEEN_EVERY_MS));
+      if (unseen.length > 0) await ask(handle, SAVE_SEEN, [unseen.map(({ id }) => id), now]);
+      const byHash = new Map(found.map((session) => [session.tokenHash.toString('base64'), session]));
+      return (tokenHash): LiveSession | undefined => byHash.get(tokenHash.toString('base64'));
+    }),
 
     /** Which of these sessions are over. Asking does not count as being seen. */
     async findOver(sessionIds: readonly string[]): Promise<string[]> {

@@ -40,7 +40,8 @@ export async function claimCoupon(
     title: name,
     terms,
   } as const;
-  await claimReward(deps.rewards, { ...grant, unsure: 'NO_CLAIMABLE_COUPON' }, async (transaction) => {
+  await claimReward(deps.rewards, { ...grant, unsure: 'NO_CLAIMABLE_COUPON' }, async (transaction, standing) => {
+    await standing;
     const spins = spinsRepository(transaction);
     // Somebody may have been quicker than the look above.
     checkClaimable((await spins.coupon(couponId, memberId, { isLocked: true })) ?? coupon);
