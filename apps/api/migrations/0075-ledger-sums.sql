@@ -388,7 +388,6 @@ create index withdrawal_step_by_people on withdrawal_step (at) where by is not n
 create index slip_step_by_people on slip_step (at) where by is not null;
 create index reward_claimed on reward (claimed_at);
 create index game_transfer_failed on game_transfer (settled_at) where status = 'failed';
-create index slip_of_payment on slip (payment_id) where payment_id is not null;
 create index member_created on member (created_at);
 
 -- What comparing the book of a bank or a game with ours found.

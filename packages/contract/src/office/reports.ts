@@ -180,7 +180,8 @@ export const officeReportCalls = defineCalls({
     summary: 'Compares the book of a bank account or a game with ours, line by line',
     body: z.object({
       kind: z.enum(['bank', 'game']),
-      code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+      /** The code of the bank or the game. */
+      book: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
       /** The last digits, as `books` shows them. */
       accountNo: z.string().max(40).optional(),
     }),

@@ -15,7 +15,7 @@ export const COMPARE_JOB = 'compare-book';
 const GAME_WINDOW_MS = DAY_MS;
 const PLAYERS_MAX = 500;
 
-type Wanted = { kind: 'bank' | 'game'; code: string; accountNo?: string | undefined };
+type Wanted = { kind: 'bank' | 'game'; book: string; accountNo?: string | undefined };
 type Shown = OfficeAnswerOf<'POST /api/office/books/compare'>;
 
 /** Has a job compare a book with ours. One of each book is under way at a time; whoever comes second sees that one. */
@@ -34,7 +34,7 @@ export async function askComparison(deps: ReportsDeps, wanted: Wanted, by: strin
   return shown;
 }
 
-async function findBook(deps: ReportsDeps, { kind, code, accountNo }: Wanted): Promise<Book | undefined> {
+async function findBook(deps: ReportsDeps, { kind, book: code, accountNo }: Wanted): Promise<Book | undefined> {
   if (kind === 'game') {
     const game = (await deps.games()).find((one) => one.code === code);
     return game?.isReported ? { kind, code, accountNo: null } : undefined;

@@ -264,7 +264,7 @@ describe('the books of others', () => {
     expect(body.banks.length).toBeGreaterThan(0);
     const { code, accountNo } = body.banks[0];
     expect(accountNo).toMatch(/^…\d{4}$/);
-    const asked = await office('POST /api/office/books/compare', { body: { kind: 'bank', code, accountNo } });
+    const asked = await office('POST /api/office/books/compare', { body: { kind: 'bank', book: code, accountNo } });
     expect(asked.body).toMatchObject({ kind: 'bank', code, by: pim.name, finishedAt: null });
     await server.later(1_000);
     const [comparison] = (await office('GET /api/office/books')).body.comparisons;
@@ -286,7 +286,7 @@ describe('the books of others', () => {
       `update bank_feed set cursor = (select max(number)::text from sandbox.bank_entry e
          where e.bank_code = bank_feed.bank_code and e.account_no = bank_feed.account_no) where bank_code = 'SCB'`,
     );
-    const body = { kind: 'bank', code: 'SCB', accountNo: '…5678' };
+    const body = { kind: 'bank', book: 'SCB', accountNo: '…5678' };
     const compare = async () => {
       expect((await office('POST /api/office/books/compare', { body })).status).toBe(200);
       await server.later(1_000);
@@ -309,9 +309,9 @@ describe('the books of others', () => {
   });
 
   it.each([
-    { kind: 'bank', code: 'KBANK', accountNo: '…0000' },
-    { kind: 'bank', code: 'NOBANK' },
-    { kind: 'game', code: 'nothing' },
+    { kind: 'bank', book: 'KBANK', accountNo: '…0000' },
+    { kind: 'bank', book: 'NOBANK' },
+    { kind: 'game', book: 'nothing' },
   ])('that are not there cannot be compared: %j', async (body) => {
     expect((await office('POST /api/office/books/compare', { body })).status).toBe(404);
   });
@@ -319,7 +319,7 @@ describe('the books of others', () => {
   it('are compared once at a time, whoever asks', async () => {
     const games = (await office('GET /api/office/books')).body.games;
     const { code } = games.find(({ isReported }: { isReported: boolean }) => isReported);
-    const ask = () => office('POST /api/office/books/compare', { body: { kind: 'game', code } });
+    const ask = () => office('POST /api/office/books/compare', { body: { kind: 'game', book: code } });
     const [one, two] = await Promise.all([ask(), ask()]);
     expect(one.body.id).toBe(two.body.id);
     await server.later(1_000);

@@ -9,7 +9,7 @@ import { compact, wholeMoney, wholeNumber } from './figures.ts';
 import { FlowChart } from './flow-chart.tsx';
 import { Health } from './health.tsx';
 import { Kpi } from './kpi.tsx';
-import { type Need, Needs } from './needs.tsx';
+import { NeedsNow } from './needs-now.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { Shares } from './shares.tsx';
 import { Tile } from './tile.tsx';
@@ -113,10 +113,7 @@ export function DashboardTiles({ data, period }: { data: DashboardData; period: 
         />
       </Tile>
       <Tile title={t('needs')}>
-        <NeedsNow
-          waiting={books.data?.banks.reduce((sum, { waiting }) => sum + waiting, 0) ?? 0}
-          open={books.data?.games.reduce((sum, game) => sum + game.open, 0) ?? 0}
-        />
+        <NeedsNow />
       </Tile>
       <Tile
         title={t('channels')}
@@ -176,62 +173,4 @@ export function DashboardTiles({ data, period }: { data: DashboardData; period: 
       </Tile>
     </div>
   );
-}
-
-/** What somebody must look at, from all parts of the house. */
-function NeedsNow({ waiting, open }: { waiting: number; open: number }) {
-  const t = useTranslations('dashboard');
-  const maySeeLedger = useMay('ledger.read');
-  const chain = useQuery({
-    queryKey: ['ledger', 'chain'],
-    queryFn: () => call('GET /api/office/ledger/chain'),
-    refetchInterval: 30_000,
-    enabled: maySeeLedger,
-  });
-  const jobs = useQuery({
-    queryKey: ['jobs', 'failed'],
-    queryFn: () => call('GET /api/office/jobs', { query: { limit: 1 } }),
-    refetchInterval: 30_000,
-  });
-  const findings = chain.data?.openFindings ?? 0;
-  const failed = jobs.data?.tasks.reduce((sum, task) => sum + task.failed, 0) ?? 0;
-  const all: (Need & { n: number })[] = [
-    {
-      key: 'findings',
-      icon: 'warn',
-      label: t('need.findings'),
-      hint: t('need.findingsHint', { n: findings }),
-      to: '/ledger/findings',
-      isLate: true,
-      n: findings,
-    },
-    {
-      key: 'payments',
-      icon: 'bank',
-      label: t('need.payments'),
-      hint: t('need.paymentsHint', { n: waiting }),
-      to: '/ledger/books',
-      isLate: false,
-      n: waiting,
-    },
-    {
-      key: 'transfers',
-      icon: 'transfer',
-      label: t('need.transfers'),
-      hint: t('need.transfersHint', { n: open }),
-      to: '/ledger/books',
-      isLate: false,
-      n: open,
-    },
-    {
-      key: 'jobs',
-      icon: 'bolt',
-      label: t('need.jobs'),
-      hint: t('need.jobsHint', { n: failed }),
-      to: '/jobs',
-      isLate: true,
-      n: failed,
-    },
-  ];
-  return <Needs needs={all.filter(({ n }) => n > 0)} empty={t('need.none')} />;
 }

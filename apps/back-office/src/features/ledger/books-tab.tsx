@@ -15,7 +15,7 @@ import { Comparisons } from './comparisons.tsx';
 import type { Tabs } from './tabs.ts';
 
 export type Books = AnswerOf<'GET /api/office/books'>;
-type Book = { kind: 'bank' | 'game'; code: string; accountNo?: string };
+type Book = { kind: 'bank' | 'game'; book: string; accountNo?: string };
 
 const PATIENCE = { lateMs: 5 * 60_000, tooLateMs: 30 * 60_000 };
 
@@ -73,7 +73,7 @@ function Banks({ banks, onCompare }: { banks: Books['banks']; onCompare: (book: 
               t('neverRead')
             )}
           </span>
-          <Button size="xs" icon="merge" onClick={() => onCompare({ kind: 'bank', code, accountNo })}>
+          <Button size="xs" icon="merge" onClick={() => onCompare({ kind: 'bank', book: code, accountNo })}>
             {t('compare')}
           </Button>
         </li>
@@ -112,7 +112,7 @@ function Games({ games, onCompare }: { games: Books['games']; onCompare: (book: 
             )}
           </span>
           {isReported ? (
-            <Button size="xs" icon="merge" onClick={() => onCompare({ kind: 'game', code })}>
+            <Button size="xs" icon="merge" onClick={() => onCompare({ kind: 'game', book: code })}>
               {t('compare')}
             </Button>
           ) : (
