@@ -25,6 +25,7 @@ import type { Serve } from '../platform/serve.ts';
 import { gameKey } from './config.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
+import { wireCatalogue } from './wire-catalogue.ts';
 import { wireChat } from './wire-chat.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
@@ -42,7 +43,8 @@ export function wireModules(platform: Platform) {
   const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
-  const office = wireOffice(platform, { identity, chat, money });
+  const catalogue = wireCatalogue(platform);
+  const office = wireOffice(platform, { identity, chat, money, catalogue, spin: money.spin });
   const { deposits, transfers, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,
@@ -55,7 +57,8 @@ export function wireModules(platform: Platform) {
     slips,
     callbacks,
     pictures,
-    jobs: joinJobs([money.jobs, chat.jobs, office.jobs]),
+    catalogue: catalogue.catalogue,
+    jobs: joinJobs([money.jobs, chat.jobs, office.jobs, catalogue.jobs]),
     recognisers,
     identify,
     office,

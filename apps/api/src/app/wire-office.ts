@@ -1,6 +1,8 @@
 import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../modules/audit/public.ts';
+import { catalogueRoutes } from '../modules/catalogue/public.ts';
 import { officeChatRoutes } from '../modules/chat/public.ts';
+import { officeInviteRoutes } from '../modules/invites/public.ts';
 import {
   forgetOldOperatorRows,
   identifyOperator,
@@ -12,6 +14,7 @@ import {
   operatorRoutes,
 } from '../modules/operators/public.ts';
 import { queueHearer } from '../modules/queues/public.ts';
+import { officeCoinRoutes, type SpinDeps } from '../modules/spin/public.ts';
 import type { Caller, Recognise, Recognisers } from '../platform/callers.ts';
 import { readCookie } from '../platform/cookies.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -21,6 +24,7 @@ import type { Serve } from '../platform/serve.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
 import { wireBooks } from './wire-books.ts';
+import type { wireCatalogue } from './wire-catalogue.ts';
 import type { wireChat } from './wire-chat.ts';
 import type { wireIdentity } from './wire-identity.ts';
 import { type MoneyModules, wireOfficeMoney } from './wire-office-money.ts';
@@ -28,6 +32,8 @@ import { type MoneyModules, wireOfficeMoney } from './wire-office-money.ts';
 type Others = {
   identity: ReturnType<typeof wireIdentity>;
   chat: ReturnType<typeof wireChat>;
+  catalogue: ReturnType<typeof wireCatalogue>;
+  spin: SpinDeps;
   money: Omit<MoneyModules, 'members'>;
 };
 
@@ -35,7 +41,7 @@ type Others = {
 const UNATTENDED = 'x-unattended';
 
 /** Who runs the service, and what they do. */
-export function wireOffice(platform: Platform, { identity, chat, money }: Others) {
+export function wireOffice(platform: Platform, { identity, chat, money, catalogue, spin }: Others) {
   const { config, clock, random, log, db, hangUpOffice, sayHere } = platform;
   const operators: OperatorsDeps = {
     db,
@@ -95,6 +101,9 @@ export function wireOffice(platform: Platform, { identity, chat, money }: Others
       auditRoutes(serve, audit);
       officeChatRoutes(serve, { ...chat.chat, agent });
       books.routes(serve);
+      catalogueRoutes(serve, catalogue.catalogue);
+      officeCoinRoutes(serve, spin);
+      officeInviteRoutes(serve, { db });
       moneyRoutes(serve);
     },
     /** Every process hears what the database says, and tells its own pages. */

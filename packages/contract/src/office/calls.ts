@@ -1,6 +1,7 @@
 import type { Parsed } from '../call.ts';
 import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
+import { officeCatalogueCalls } from './catalogue.ts';
 import { officeChatCalls } from './chat.ts';
 import { officeJobCalls } from './jobs.ts';
 import { officeLedgerCalls } from './ledger.ts';
@@ -8,6 +9,7 @@ import { officeOperatorCalls } from './operators.ts';
 import { officePaymentCalls } from './payments.ts';
 import { officeQueueCalls } from './queues.ts';
 import { officeReportCalls } from './reports.ts';
+import { officeRewardCalls } from './rewards.ts';
 import { officeSlipCalls } from './slips.ts';
 import { officeTransferCalls } from './transfers.ts';
 import { officeWalletCalls } from './wallets.ts';
@@ -21,6 +23,8 @@ export const OFFICE_CALLS = {
   ...officeReportCalls,
   ...officeLedgerCalls,
   ...officeJobCalls,
+  ...officeCatalogueCalls,
+  ...officeRewardCalls,
   ...officeQueueCalls,
   ...officeSlipCalls,
   ...officePaymentCalls,

@@ -41,6 +41,12 @@ export const OFFICE_STATUS = {
   /** It was looked at again, and does not add up yet: what was stopped stays so. */
   STILL_WRONG: 409,
   WALLET_STOPPED: 409,
+
+  // Catalogue
+  /** Somebody saved another version meanwhile; `version` says which stands. */
+  VERSION_STALE: 409,
+  /** Members of a currency would have no way left to deposit. */
+  LAST_CHANNEL: 409,
 } as const satisfies Record<string, number>;
 
 export type OfficeErrorCode = keyof typeof OFFICE_STATUS;

@@ -1,3 +1,4 @@
+export { cannedReplyKind } from './catalogue-canned.ts';
 export type { ChatDeps } from './chat.deps.ts';
 export { chatJobs } from './chat.jobs.ts';
 export { chatRoutes } from './chat.routes.ts';

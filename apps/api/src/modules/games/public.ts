@@ -1,5 +1,6 @@
 export { askHoldings, type Holding } from './ask-holdings.ts';
 export { askOpenBets } from './ask-open-bets.ts';
+export { gameKind } from './catalogue-games.ts';
 export { createGames } from './create-games.ts';
 export { everyGame } from './every-game.ts';
 export { accountUnderWay, type OwnAccount, ownAccount, playersIn } from './find-account.ts';

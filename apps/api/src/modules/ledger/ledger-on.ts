@@ -23,6 +23,7 @@ import type {
   Payouts,
   Reservation,
 } from './ledger.types.ts';
+import { stoppedRepository } from './stopped.repository.ts';
 import { type Alarm, watchLedger } from './watch-ledger.ts';
 
 /**
@@ -34,6 +35,7 @@ import { type Alarm, watchLedger } from './watch-ledger.ts';
  */
 export function ledgerOn(db: Db) {
   const repository = ledgerRepository(db);
+  const stopped = stoppedRepository(db);
   return {
     /** Opens an account or finds it. A member has one account of each kind, in one currency. */
     openAccount: ({ kind, owner, currency }: AccountOf & { currency: Currency }): Promise<AccountId> =>
@@ -81,9 +83,9 @@ export function ledgerOn(db: Db) {
     /** Where in the chain an operation stands; undefined until it is sealed. */
     sealOf: repository.findSeal,
     findings: repository.findOpenFindings,
-    findingsOf: repository.findFindingsOf,
+    findingsOf: stopped.findFindingsOf,
     /** Whose account this is; undefined for one of the house. */
-    ownerOf: repository.findOwner,
+    ownerOf: stopped.findOwner,
     /** Stops an account for a mismatch that another module saw, as with a bank's statement. */
     report: ({ fault, account, detail }: { fault: string; account: AccountId; detail?: Meta }): Promise<void> =>
       repository.report(fault, account, detail),

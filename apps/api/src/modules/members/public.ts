@@ -9,7 +9,7 @@ export {
 } from './bank-accounts-of.ts';
 export { createMembers } from './create-members.ts';
 export { findMemberByPhone, listInvitees, memberNames } from './find-member.ts';
-export { currenciesOf, invitedAfter, membersAfter } from './in-batches.ts';
+export { currenciesOf, invitedAfter, membersAfter, namesOf } from './in-batches.ts';
 export { type MemberCredentials, type MemberLogins, memberLogins } from './member-logins.ts';
 export type { MembersDeps } from './members.deps.ts';
 export { memberJobs } from './members.jobs.ts';

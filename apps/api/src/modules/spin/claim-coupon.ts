@@ -51,7 +51,11 @@ export async function claimCoupon(
 }
 
 /** For operators: a coupon that should not have been given. What is claimed stays the member's. */
-export async function voidCoupon({ db }: Pick<SpinDeps, 'db'>, couponId: string): Promise<void> {
-  if (!UUID.test(couponId) || !(await spinsRepository(db).saveVoid(couponId)))
-    throw new AppError('NO_CLAIMABLE_COUPON');
+export async function voidCoupon(
+  { db }: Pick<SpinDeps, 'db'>,
+  { id, ...who }: { id: string; by: string; reason: string },
+): Promise<void> {
+  const outcome = await spinsRepository(db).saveVoid(id, who);
+  if (outcome === 'unknown') throw new AppError('NO_DATA');
+  if (outcome === 'over') throw new AppError('ITEM_HANDLED');
 }

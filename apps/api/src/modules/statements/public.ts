@@ -1,4 +1,5 @@
 export { hasLine } from './has-line.ts';
+export { type MoneyLine, moneyLines } from './money-lines.ts';
 export { moneySince } from './money-since.ts';
 export { type Deposit, newestDeposit } from './newest-deposit.ts';
 export { newestWithdrawals } from './newest-withdrawals.ts';

@@ -122,6 +122,19 @@ const SINCE = `
 export const findMoneySince = (db: Db, memberIds: readonly string[], since: readonly Date[]) =>
   ask<{ memberId: string; deposits: string; withdrawals: string }>(db, SINCE, [memberIds, since]);
 
+const MONEY_LINES = `
+  select member_id as "memberId", id, type, abs(amount)::text as amount, settled_at as at from statement_line
+  where member_id = any($1) and status = 'SUCCESS' and type in ('deposit', 'withdraw')
+    and settled_at >= $2 and settled_at < $3
+  order by settled_at, id`;
+
+export const findMoneyLines = (db: Db, memberIds: readonly string[], from: Date, to: Date) =>
+  ask<{ memberId: string; id: string; type: 'deposit' | 'withdraw'; amount: string; at: Date }>(db, MONEY_LINES, [
+    memberIds,
+    from,
+    to,
+  ]);
+
 export function statementsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   const lines = (memberId: string) => db.selectFrom('statement_line').selectAll().where('member_id', '=', memberId);

@@ -1,4 +1,5 @@
 import type audit from '../../../locales/en/audit.json';
+import type catalogue from '../../../locales/en/catalogue.json';
 import type common from '../../../locales/en/common.json';
 import type dashboard from '../../../locales/en/dashboard.json';
 import type invitation from '../../../locales/en/invitation.json';
@@ -13,6 +14,7 @@ import type signIn from '../../../locales/en/sign-in.json';
 declare module '@krapao/web/i18n/messages.ts' {
   interface WebMessages {
     audit: typeof audit;
+    catalogue: typeof catalogue;
     common: typeof common;
     dashboard: typeof dashboard;
     invitation: typeof invitation;

@@ -34,6 +34,7 @@ export function memberCalls({ routes, members }: Pick<Modules, 'routes' | 'membe
     const asked = {
       ...{ member, params, query, body, form, idempotencyKey },
       ...{ locale: 'th', address: '127.0.0.1', device: 'demo', cookies: { read: () => undefined, keep: () => {} } },
+      hangUp: () => new AbortController().signal,
     };
     return (await handler(asked as Asked<Calls[CallKey]>)) as AnswerOf<typeof key>;
   };
