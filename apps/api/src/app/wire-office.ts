@@ -24,6 +24,7 @@ import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
+import { wireBooks } from './wire-books.ts';
 import type { wireCatalogue } from './wire-catalogue.ts';
 import type { wireChat } from './wire-chat.ts';
 import type { wireIdentity } from './wire-identity.ts';
@@ -82,6 +83,11 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     team: () => colleagues(operators, 'chat.write'),
     namesOf,
   };
+  const books = wireBooks(platform, {
+    deposits: money.deposits,
+    transfers: money.transfers,
+    operatorNames: namesOf,
+  });
   const jobs: Jobs = {
     handlers: {
       'forget-old-operator-rows': () => forgetOldOperatorRows(operators),
@@ -93,7 +99,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     chat: officeChat,
     recognisers,
     audit: auditTrail(audit),
-    jobs: joinJobs([jobs, auditJobs(audit)]),
+    jobs: joinJobs([jobs, auditJobs(audit), books.jobs]),
     /** A page whose session is locked hears nothing. */
     identify: async ({ session }: LineProof): Promise<Caller> => {
       const found = await identifyOperator(operators, session, { isPresent: false });
@@ -104,6 +110,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       operatorRoutes(serve, operators);
       auditRoutes(serve, audit);
       officeChatRoutes(serve, officeChat);
+      books.routes(serve);
       catalogueRoutes(serve, catalogue.catalogue);
       officeCoinRoutes(serve, spin);
       officeInviteRoutes(serve, { db });

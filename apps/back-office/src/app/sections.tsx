@@ -33,6 +33,13 @@ const Operators = lazyPart(
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
 );
 
+const Dashboard = lazyPart(
+  ['dashboard'],
+  async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+);
+const Reports = lazyPart(['reports'], async () => (await import('../features/reports/reports-page.tsx')).ReportsPage);
+const Ledger = lazyPart(['ledger'], async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage);
+const Jobs = lazyPart(['jobs'], async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage);
 /** Pages made of documents; they share one part, and each is drawn from what it is given. */
 const catalogue = (name: Exclude<keyof typeof import('../features/catalogue/pages.tsx'), 'default'>) =>
   lazyPart(['catalogue'], async () => (await import('../features/catalogue/pages.tsx'))[name]);
@@ -53,7 +60,7 @@ const [Accounts, Providers, Content, Service] = [
 const GROUPS: readonly Group[] = [
   {
     sections: [
-      { name: 'dashboard', path: '/dashboard', icon: 'chart', permission: 'reports.read', key: 'd' },
+      { name: 'dashboard', path: '/dashboard', icon: 'chart', permission: 'reports.read', key: 'd', Page: Dashboard },
       { name: 'queue', path: '/queue', icon: 'slip', permission: 'queues.read', key: 'q' },
       {
         ...{ name: 'inbox', path: '/inbox', icon: 'inbox', permission: 'chat.read', key: 'i' },
@@ -82,7 +89,9 @@ const GROUPS: readonly Group[] = [
       { name: 'accounts', path: '/accounts', icon: 'bank', permission: 'catalogue.read', key: 'c', Page: Accounts },
       { name: 'providers', path: '/providers', icon: 'slot', permission: 'catalogue.read', key: 'p', Page: Providers },
       { name: 'content', path: '/content', icon: 'terms', permission: 'catalogue.read', key: 'n', Page: Content },
-      { name: 'reports', path: '/reports', icon: 'statement', permission: 'reports.read', key: 'r' },
+      { name: 'reports', path: '/reports', icon: 'statement', permission: 'reports.read', key: 'r', Page: Reports },
+      { name: 'ledger', path: '/ledger', icon: 'wallet', permission: 'ledger.read', key: 'l', Page: Ledger },
+      { name: 'jobs', path: '/jobs', icon: 'bolt', permission: 'reports.read', key: 'j', Page: Jobs },
       { name: 'audit', path: '/audit', icon: 'shield', permission: 'audit.read', key: 'a', Page: Audit },
       { name: 'operators', path: '/operators', icon: 'user', permission: 'operators.read', key: 'o', Page: Operators },
       { name: 'settings', path: '/settings', icon: 'settings', permission: 'service.write', key: 's', Page: Service },
