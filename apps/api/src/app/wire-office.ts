@@ -73,15 +73,15 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     return name === undefined ? undefined : { name, picture: null };
   };
   const namesOf = (ids: readonly string[]) => operatorNames(operators, ids);
+  const below = { ...money, lookups: identity.lookups, members: identity.members };
+  const members = wireOfficeMembers(platform, below, namesOf);
+  const moneyRoutes = wireOfficeMoney(platform, below, namesOf, members.acts);
   const officeChat: OfficeChatDeps = {
     ...chat.chat,
     agent,
     team: () => colleagues(operators, 'chat.write'),
     namesOf,
   };
-  const below = { ...money, lookups: identity.lookups, members: identity.members };
-  const members = wireOfficeMembers(platform, below, namesOf);
-  const moneyRoutes = wireOfficeMoney(platform, below, namesOf, members.acts);
   const jobs: Jobs = {
     handlers: {
       'forget-old-operator-rows': () => forgetOldOperatorRows(operators),

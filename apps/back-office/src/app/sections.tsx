@@ -26,8 +26,8 @@ type Group = {
 };
 
 const Audit = lazyPart(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
-const Inbox = lazyPart(['inbox', 'chat'], async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage);
 const Members = lazyPart(['members'], async () => (await import('../features/members/members-page.tsx')).MembersPage);
+const Inbox = lazyPart(['inbox', 'chat'], async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage);
 const Operators = lazyPart(
   ['operators'],
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
