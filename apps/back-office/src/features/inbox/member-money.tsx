@@ -15,7 +15,7 @@ import { purseOf } from './purse.ts';
 
 /** What the member has as they see it, what they wait for, and what happened last. */
 export function MemberMoney({ id }: { id: string }) {
-  const t = useTranslations('inbox.member');
+  const t = useTranslations('inbox.money');
   const head = useQuery(headQuery(id));
   const games = useQuery(gamesQuery(id));
   const statement = useQuery(statementQuery(id));
@@ -101,7 +101,7 @@ export function MemberMoney({ id }: { id: string }) {
           </ul>
         </section>
       )}
-      <p>
+      <p className="member-money-more">
         <Link to={`/members/${id}`}>{t('open')}</Link>
       </p>
     </>
