@@ -69,7 +69,7 @@ const MEMBER = new RegExp(
   [
     'packages/ui/src/(card|empty|hem|money|purse|skeleton|status)\\.',
     'member-web/src/features/home/.*\\.css',
-    'packages/web/src/(?!api/(ask-until-answered|live-line|upload|use-live|use-once-call)|parts/(load-again|paged-table|qr-code)|browser/(save-file|device-name))',
+    'packages/web/src/(?!chat/|api/(ask-until-answered|live-line|upload|use-live|use-once-call)|parts/(html|load-again|paged-table|qr-code)|browser/(save-file|device-name))',
     'member-web/src/shared/(?!bank-account/(account|bank-picker|banks\\.)|chat/|content/|identity/|money/use-money-call|rewards/reward|slips/|statement/use-activity|withdrawal/withdrawal-|wizard/)',
   ].join('|'),
 );

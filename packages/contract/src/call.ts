@@ -27,6 +27,8 @@ type ForOperators = {
   readonly lockedToo?: true;
   /** A look that leaves a line in the audit. Whatever changes something leaves one anyway. */
   readonly audited?: true;
+  /** Why a call that changes something leaves no line all the same. */
+  readonly unaudited?: string;
 };
 
 /** How often a call may be made; the server turns the name into numbers. */

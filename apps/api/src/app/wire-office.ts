@@ -1,9 +1,10 @@
 import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../modules/audit/public.ts';
 import { catalogueRoutes } from '../modules/catalogue/public.ts';
-import { officeChatRoutes } from '../modules/chat/public.ts';
+import { type OfficeChatDeps, officeChatRoutes } from '../modules/chat/public.ts';
 import { officeInviteRoutes } from '../modules/invites/public.ts';
 import {
+  colleagues,
   forgetOldOperatorRows,
   identifyOperator,
   type OperatorsDeps,
@@ -23,6 +24,7 @@ import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
+import { wireBooks } from './wire-books.ts';
 import type { wireCatalogue } from './wire-catalogue.ts';
 import type { wireChat } from './wire-chat.ts';
 import type { wireIdentity } from './wire-identity.ts';
@@ -75,6 +77,17 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   const below = { ...money, lookups: identity.lookups, members: identity.members };
   const members = wireOfficeMembers(platform, below, namesOf);
   const moneyRoutes = wireOfficeMoney(platform, below, namesOf, members.acts);
+  const officeChat: OfficeChatDeps = {
+    ...chat.chat,
+    agent,
+    team: () => colleagues(operators, 'chat.write'),
+    namesOf,
+  };
+  const books = wireBooks(platform, {
+    deposits: money.deposits,
+    transfers: money.transfers,
+    operatorNames: namesOf,
+  });
   const jobs: Jobs = {
     handlers: {
       'forget-old-operator-rows': () => forgetOldOperatorRows(operators),
@@ -83,9 +96,10 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   };
   return {
     operators,
+    chat: officeChat,
     recognisers,
     audit: auditTrail(audit),
-    jobs: joinJobs([jobs, auditJobs(audit)]),
+    jobs: joinJobs([jobs, auditJobs(audit), books.jobs]),
     /** A page whose session is locked hears nothing. */
     identify: async ({ session }: LineProof): Promise<Caller> => {
       const found = await identifyOperator(operators, session, { isPresent: false });
@@ -95,7 +109,8 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     routes(serve: Serve<OfficeCalls>): void {
       operatorRoutes(serve, operators);
       auditRoutes(serve, audit);
-      officeChatRoutes(serve, { ...chat.chat, agent });
+      officeChatRoutes(serve, officeChat);
+      books.routes(serve);
       catalogueRoutes(serve, catalogue.catalogue);
       officeCoinRoutes(serve, spin);
       officeInviteRoutes(serve, { db });

@@ -28,9 +28,11 @@ export type AuditTrail = {
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Whatever changes something is an act, and a look that its call says is one. */
-const isAct = (key: string, call: Call): boolean =>
-  !key.startsWith('GET ') || (call.access === 'operator' && call.audited === true);
+/** Whatever changes something is an act unless its call says why not, and so is a look that its call says is one. */
+function isAct(key: string, call: Call): boolean {
+  if (call.access !== 'operator') return !key.startsWith('GET ');
+  return key.startsWith('GET ') ? call.audited === true : call.unaudited === undefined;
+}
 
 /** Writes down the calls of one route. Without a trail nothing is. */
 export function auditOf(trail: AuditTrail | undefined, key: string, call: Call) {

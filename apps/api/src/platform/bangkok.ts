@@ -15,3 +15,7 @@ export const dayStart = (time: Date): Date => startOf(dayNumber(time));
 export const dayIn = (time: Date): string => new Date(time.getTime() + AHEAD_MS).toISOString().slice(0, 10);
 /** The Monday before, at midnight. */
 export const weekStart = (time: Date): Date => startOf(dayNumber(time) - (weekdayIn(time) - 1));
+/** The day as a calendar writes it: 2026-11-16. */
+export const dayOf = (time: Date): string => new Date(time.getTime() + AHEAD_MS).toISOString().slice(0, 10);
+/** When a day of the calendar begins. */
+export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_MS);

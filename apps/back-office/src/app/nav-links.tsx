@@ -17,6 +17,7 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
             <NavLink to={section.path} className="nav-link" title={t(section.name)} onClick={onGo}>
               <Icon name={section.icon} />
               <span className="grow">{t(section.name)}</span>
+              {section.Badge && <section.Badge />}
             </NavLink>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { IconName } from '@krapao/ui/icon';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import type { ComponentType } from 'react';
 import type { Messages } from 'use-intl';
+import { WaitingBadge } from '../features/inbox/waiting-badge.tsx';
 import { type Me, mayDo } from '../shared/session/session.ts';
 
 type Section = {
@@ -13,6 +14,8 @@ type Section = {
   readonly permission: Permission;
   /** The key after "g". */
   readonly key: string;
+  /** What waits there, beside its name. */
+  readonly Badge?: ComponentType;
   /** Without one it is not built yet, and nobody is led to it. */
   readonly Page?: ComponentType;
 };
@@ -24,11 +27,19 @@ type Group = {
 
 const Audit = lazyPart(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
 const Members = lazyPart(['members'], async () => (await import('../features/members/members-page.tsx')).MembersPage);
+const Inbox = lazyPart(['inbox', 'chat'], async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage);
 const Operators = lazyPart(
   ['operators'],
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
 );
 
+const Dashboard = lazyPart(
+  ['dashboard'],
+  async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+);
+const Reports = lazyPart(['reports'], async () => (await import('../features/reports/reports-page.tsx')).ReportsPage);
+const Ledger = lazyPart(['ledger'], async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage);
+const Jobs = lazyPart(['jobs'], async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage);
 /** Pages made of documents; they share one part, and each is drawn from what it is given. */
 const catalogue = (name: Exclude<keyof typeof import('../features/catalogue/pages.tsx'), 'default'>) =>
   lazyPart(['catalogue'], async () => (await import('../features/catalogue/pages.tsx'))[name]);
@@ -49,9 +60,12 @@ const [Accounts, Providers, Content, Service] = [
 const GROUPS: readonly Group[] = [
   {
     sections: [
-      { name: 'dashboard', path: '/dashboard', icon: 'chart', permission: 'reports.read', key: 'd' },
+      { name: 'dashboard', path: '/dashboard', icon: 'chart', permission: 'reports.read', key: 'd', Page: Dashboard },
       { name: 'queue', path: '/queue', icon: 'slip', permission: 'queues.read', key: 'q' },
-      { name: 'inbox', path: '/inbox', icon: 'inbox', permission: 'chat.read', key: 'i' },
+      {
+        ...{ name: 'inbox', path: '/inbox', icon: 'inbox', permission: 'chat.read', key: 'i' },
+        ...{ Page: Inbox, Badge: WaitingBadge },
+      },
     ],
   },
   {
@@ -75,7 +89,9 @@ const GROUPS: readonly Group[] = [
       { name: 'accounts', path: '/accounts', icon: 'bank', permission: 'catalogue.read', key: 'c', Page: Accounts },
       { name: 'providers', path: '/providers', icon: 'slot', permission: 'catalogue.read', key: 'p', Page: Providers },
       { name: 'content', path: '/content', icon: 'terms', permission: 'catalogue.read', key: 'n', Page: Content },
-      { name: 'reports', path: '/reports', icon: 'statement', permission: 'reports.read', key: 'r' },
+      { name: 'reports', path: '/reports', icon: 'statement', permission: 'reports.read', key: 'r', Page: Reports },
+      { name: 'ledger', path: '/ledger', icon: 'wallet', permission: 'ledger.read', key: 'l', Page: Ledger },
+      { name: 'jobs', path: '/jobs', icon: 'bolt', permission: 'reports.read', key: 'j', Page: Jobs },
       { name: 'audit', path: '/audit', icon: 'shield', permission: 'audit.read', key: 'a', Page: Audit },
       { name: 'operators', path: '/operators', icon: 'user', permission: 'operators.read', key: 'o', Page: Operators },
       { name: 'settings', path: '/settings', icon: 'settings', permission: 'service.write', key: 's', Page: Service },

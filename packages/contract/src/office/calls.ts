@@ -4,11 +4,14 @@ import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
 import { officeCatalogueCalls } from './catalogue.ts';
 import { officeChatCalls } from './chat.ts';
+import { officeJobCalls } from './jobs.ts';
+import { officeLedgerCalls } from './ledger.ts';
 import { officeMemberActCalls } from './member-acts.ts';
 import { officeMemberCalls } from './members.ts';
 import { officeOperatorCalls } from './operators.ts';
 import { officePaymentCalls } from './payments.ts';
 import { officeQueueCalls } from './queues.ts';
+import { officeReportCalls } from './reports.ts';
 import { officeRewardCalls } from './rewards.ts';
 import { officeSlipCalls } from './slips.ts';
 import { officeTransferCalls } from './transfers.ts';
@@ -20,6 +23,9 @@ export const OFFICE_CALLS = {
   ...officeOperatorCalls,
   ...officeAuditCalls,
   ...officeChatCalls,
+  ...officeReportCalls,
+  ...officeLedgerCalls,
+  ...officeJobCalls,
   ...officeCatalogueCalls,
   ...officeRewardCalls,
   ...officeQueueCalls,

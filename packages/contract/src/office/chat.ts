@@ -1,21 +1,37 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { ChatMessage, Conversation } from '../calls/chat.ts';
+import { LOCALES } from '../locales.ts';
 import { Timestamp, text } from '../primitives.ts';
 
-/** A conversation as the team's inbox shows it. */
-export const InboxLine = z.object({
-  id: z.uuid(),
+/** Somebody of the team, by name also after they have left. */
+const Person = z.object({ id: z.string(), name: z.string() });
+
+/** Whose conversation it is. */
+const Customer = z.object({
   /** Null for a guest. */
   memberId: z.string().nullable(),
   name: z.string().nullable(),
   username: z.string().nullable(),
+  /** What the team calls a guest: the end of their id. Null for a member. */
+  guest: z.string().nullable(),
+});
+
+/** A conversation as the team's inbox shows it. */
+export const InboxLine = Customer.extend({
+  id: z.uuid(),
+  /** The language that the customer reads. */
+  locale: z.enum(LOCALES),
+  /** Where pages hear of it. */
+  room: z.string(),
   state: z.enum(['open', 'closed']),
   /** Who has it; nobody while the automatic answers do. */
-  takenBy: z.string().nullable(),
+  takenBy: Person.nullable(),
   labels: z.array(z.string()),
   /** What the team has not read yet. */
   unread: z.int(),
+  /** How far the customer has read. */
+  customerReadSeq: z.int(),
   /** Since when the customer waits for an answer. */
   waitingSince: Timestamp.nullable(),
   last: Conversation.nullable(),
@@ -43,23 +59,43 @@ export const officeChatCalls = defineCalls({
       state: z.enum(['open', 'closed']).default('open'),
       label: Label.optional(),
       takenBy: z.string().max(60).optional(),
-      page: z.coerce.number().int().min(1).default(1),
+      from: z.enum(['guests']).optional(),
+      /** Where the page before ended. */
+      after: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
-    response: z.object({ total: z.int(), conversations: z.array(InboxLine) }),
+    response: z.object({ conversations: z.array(InboxLine), next: z.string().nullable() }),
+  },
+  'GET /api/office/chat/counts': {
+    ...read,
+    summary: 'How many conversations there are of each kind; what is more than a thousand is a thousand',
+    response: z.object({
+      open: z.int(),
+      /** Customers who wait for an answer. */
+      waiting: z.int(),
+      /** Open ones that the operator has. */
+      mine: z.int(),
+      /** Open ones of guests. */
+      guests: z.int(),
+    }),
+  },
+  'GET /api/office/chat/team': {
+    ...read,
+    summary: 'Who may answer customers, and who of them is at their desk',
+    response: z.array(Person.extend({ isOnShift: z.boolean() })),
   },
   'GET /api/office/chat/search': {
     ...read,
     summary: 'Messages with these words, newest first; Thai and Lao need no spaces',
     query: z.object({ words: text(100), limit: z.coerce.number().int().min(1).max(100).default(30) }),
-    response: z.array(z.object({ conversation: z.uuid(), message: Conversation })),
+    response: z.array(Customer.extend({ conversation: z.uuid(), message: Conversation })),
   },
   'GET /api/office/chat/{id}': {
     ...read,
     summary: 'One conversation, with its notes',
     params: id,
     response: InboxLine.extend({
-      notes: z.array(z.object({ by: z.string(), text: z.string(), createdAt: Timestamp })),
+      notes: z.array(z.object({ by: Person, text: z.string(), createdAt: Timestamp })),
     }),
     errors: ['NO_DATA'],
   },
@@ -69,6 +105,8 @@ export const officeChatCalls = defineCalls({
     params: id,
     query: z.object({
       before: z.coerce.number().int().min(1).optional(),
+      /** Instead: what came after this one, oldest first, for a page that was cut off. */
+      after: z.coerce.number().int().min(0).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
     response: z.array(Conversation),
@@ -90,7 +128,13 @@ export const officeChatCalls = defineCalls({
     response: z.object({ path: z.string() }),
     errors: ['NO_DATA', 'FILE_NOT_SUPPORTED', 'FILE_TOO_LARGE'],
   },
-  'POST /api/office/chat/{id}/read': { ...write, summary: 'The team has read it', params: id, response: Done },
+  'POST /api/office/chat/{id}/read': {
+    ...write,
+    unaudited: 'A page says it by itself each time a message is seen; the conversation keeps how far the team has read',
+    summary: 'The team has read it',
+    params: id,
+    response: Done,
+  },
   'POST /api/office/chat/{id}/take': {
     ...write,
     summary: 'Takes a conversation, also from a colleague; the automatic answers end',
@@ -99,7 +143,7 @@ export const officeChatCalls = defineCalls({
   },
   'POST /api/office/chat/{id}/hand-over': {
     ...write,
-    summary: 'Hands a conversation to a colleague, or back to the automatic answers',
+    summary: 'Hands a conversation to a colleague who may answer, or back to the automatic answers',
     params: id,
     body: z.object({ to: z.string().max(60).nullable() }),
     response: InboxLine,

@@ -38,7 +38,7 @@ export const OFFICE_STATUS = {
   BANK_REFERENCE_USED: 409,
   /** `fault` says what is wrong with the file, `line` where. */
   BANK_FILE_INVALID: 422,
-  /** The books of a stopped wallet still do not add up. */
+  /** It was looked at again, and does not add up yet: what was stopped stays so. */
   STILL_WRONG: 409,
   WALLET_STOPPED: 409,
 

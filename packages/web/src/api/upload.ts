@@ -17,10 +17,15 @@ type Upload = {
 
 /** A call that sends a file and tells how far it is, from 0 to 1. Not by fetch: that cannot tell. */
 export async function upload<Key extends UploadKey>(key: Key, wanted: Upload): Promise<AnswerOf<Key>> {
+  return uploadTo(key, wanted);
+}
+
+/** The same for a call of another app's table: its method and path, with what stands in it. */
+export async function uploadTo<Answer>(key: string, wanted: Upload): Promise<Answer> {
   return readAnswer(await send(key, wanted));
 }
 
-function send(key: UploadKey, wanted: Upload): Promise<Response> {
+function send(key: string, wanted: Upload): Promise<Response> {
   const { file, idempotencyKey, timeoutMs, onProgress, signal, elsewhere } = wanted;
   const [method = '', path = ''] = key.split(' ');
   const headers = { ...headersOf(idempotencyKey), ...elsewhere?.headers };

@@ -92,3 +92,23 @@ it('a service without the demo gives whoever starts it a link for its first owne
   expect(await notice(empty)).toMatch(/^http:\/\/localhost:8081\/invite#[\w-]{43}$/m);
   await empty.close();
 });
+
+it('has customers waiting in the inbox, in Thai, in Lao and without a name, once however often the service starts', async () => {
+  await seed(server);
+  const waiting = () =>
+    server.database.query(
+      `select locale, member_id is null as guest, waiting_since is not null as waits, last_seq::int as last
+       from chat_conversation order by waiting_since`,
+    );
+  const first = await waiting();
+  expect(first).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ locale: 'la', guest: false, waits: true }),
+      expect.objectContaining({ locale: 'th', guest: false, waits: true }),
+      expect.objectContaining({ locale: 'th', guest: true, waits: true }),
+      expect.objectContaining({ locale: 'en', guest: false, waits: false }),
+    ]),
+  );
+  await seed(server);
+  expect(await waiting()).toEqual(first);
+});

@@ -4,6 +4,7 @@ import { creditPayment, hearPayment } from '../../modules/deposits/public.ts';
 import { publishWheel } from '../../modules/spin/public.ts';
 import { before, DAY_MS } from '../../platform/clock.ts';
 import { type Modules, wireModules } from '../wire-modules.ts';
+import { seedChats } from './demo-chats.ts';
 import { seedOperators } from './demo-operators.ts';
 import { seedOffers } from './offers.ts';
 import { quietPlatform, type SeedPlatform } from './quiet-platform.ts';
@@ -38,6 +39,7 @@ export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: See
   clock.set(now);
   await seedOperators(modules);
   await seedOffers(options.db);
+  await seedChats(modules, { members, clock, now });
   if (withStory) return tellDemoStory(platform, modules, { members, now, sandboxWaitMs });
   for (const member of members) {
     if (member.login.deposit > 0 && !member.newestLine) await deposit(modules, member);

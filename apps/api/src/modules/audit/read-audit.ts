@@ -1,5 +1,6 @@
 import type { Parsed } from '@krapao/contract/call';
 import type { officeAuditCalls } from '@krapao/contract/office/audit';
+import { csvOf } from '../../platform/csv.ts';
 import type { AuditDeps } from './audit.deps.ts';
 import { type AuditLineRow, auditRepository, type Wanted } from './audit.repository.ts';
 
@@ -24,7 +25,13 @@ export async function exportLines(deps: AuditDeps, filter: Filter) {
     sent: JSON.stringify(sent),
   }));
   const day = deps.clock.now().toISOString().slice(0, 10);
-  return { fileName: `audit-${day}.csv`, csv: csvOf(COLUMNS, rows) };
+  return {
+    fileName: `audit-${day}.csv`,
+    csv: csvOf(
+      COLUMNS,
+      rows.map((row) => COLUMNS.map((name) => row[name])),
+    ),
+  };
 }
 
 const COLUMNS = [
@@ -54,13 +61,3 @@ function wantedOf({ calls }: AuditDeps, { call, from, to, operator, subject, out
 }
 
 const presentLine = ({ at, ...row }: AuditLineRow) => ({ ...row, at: at.toISOString() });
-
-/** For spreadsheets, which take a text that begins like a formula for one. */
-function csvOf<Name extends string>(columns: readonly Name[], rows: readonly Record<Name, unknown>[]): string {
-  const cell = (value: unknown) => {
-    const text = value === null || value === undefined ? '' : String(value);
-    return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  };
-  const lines = [columns.join(','), ...rows.map((row) => columns.map((name) => cell(row[name])).join(','))];
-  return `${lines.join('\r\n')}\r\n`;
-}

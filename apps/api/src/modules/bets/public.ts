@@ -1,5 +1,6 @@
 export type { BetsDeps } from './bets.deps.ts';
 export { betJobs } from './bets.jobs.ts';
 export { betsByDay } from './bets-by-day.ts';
+export { betsReadAt } from './office.questions.ts';
 export { readBetsSoon } from './read-bets.ts';
 export { turnoverOf } from './turnover-of.ts';

@@ -229,6 +229,7 @@ describe('a permission', () => {
     ['who writes texts', writer, 'service', 'setting/isActive'],
     // Each document has its own way in: the other one refuses even whoever holds both.
     ['who writes texts, by the call of texts,', writer, 'catalogue', 'setting/isActive'],
+    ['who writes texts, for what one may correct alone,', writer, 'catalogue', 'setting/adjust'],
     ['an owner, by the call of texts,', owner, 'catalogue', 'setting/withdraw'],
     ['an owner, by the call of the service,', owner, 'service', 'setting/info'],
   ])('that %s does not have is NO_PERMISSION', async (_, as, right, path) => {

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
+import { transact } from '../../platform/transact.ts';
 import { AUTO_TEXTS } from './auto-texts.ts';
 import { type ChatConversation, saving } from './chat.repository.ts';
 import { signalling } from './chat-signals.ts';
@@ -16,13 +17,17 @@ async function change(deps: OfficeChatDeps, id: string, changed: Change): Promis
   });
 }
 
+/** The pages of the team ask for it anew. */
+export const tellTeam = ({ db }: OfficeChatDeps, id: string): Promise<void> =>
+  transact(db, async (_transaction, send) => send(signalling({ says: 'changed', rooms: [TEAM_ROOM], data: { id } })));
+
 /** From whoever has it; the automatic answers end. */
 export const takeConversation = (deps: OfficeChatDeps, id: string, operatorId: string): Promise<void> =>
   change(deps, id, { takenBy: operatorId, awaiting: null });
 
-/** To a colleague, or back to the automatic answers. */
+/** To a colleague who may answer, or back to the automatic answers. */
 export async function handOver(deps: OfficeChatDeps, id: string, to: string | null): Promise<void> {
-  if (to !== null && !(await deps.agent(to))) throw new AppError('NO_DATA');
+  if (to !== null && !(await deps.team()).some(({ id: each }) => each === to)) throw new AppError('NO_DATA');
   await change(deps, id, { takenBy: to });
 }
 

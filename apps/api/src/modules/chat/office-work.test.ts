@@ -10,6 +10,7 @@ let server: OfficeChat['server'];
 let office: OfficeChat['office'];
 let givenConversation: OfficeChat['givenConversation'];
 let lineOf: OfficeChat['lineOf'];
+const personOf = ({ id, name }: { id: string; name: string }) => ({ id, name });
 beforeAll(async () => {
   chat = await officeChat();
   ({ server, office, givenConversation, lineOf } = chat);
@@ -23,18 +24,61 @@ describe('automatic answers', () => {
   it('end when an agent takes the conversation, and are on again when it is handed back', async () => {
     const { id, player } = await givenConversation();
     const count = async () => (await historyOf(server, player)).filter(({ sender }) => sender === 'other').length;
-    expect((await office(`POST /api/office/chat/${id}/take`)).body.takenBy).toBe(chat.nok.id);
+    expect((await office(`POST /api/office/chat/${id}/take`)).body.takenBy).toEqual(personOf(chat.nok));
     const before = await count();
     await press(player);
     expect(await count()).toBe(before);
     const over = (to: string | null) => office(`POST /api/office/chat/${id}/hand-over`, { body: { to } });
-    expect((await over(chat.tan.id)).body.takenBy).toBe(chat.tan.id);
+    expect((await over(chat.tan.id)).body.takenBy).toEqual(personOf(chat.tan));
     expect((await over('nobody-of-ours')).status).toBe(404);
     await press(player);
     expect(await count()).toBe(before);
     expect((await over(null)).body.takenBy).toBeNull();
     await press(player);
     expect(await count()).toBe(before + 1);
+  });
+});
+
+describe('colleagues', () => {
+  it('are those who may answer, with who is at their desk; a conversation is handed to nobody else', async () => {
+    const [away, reader] = [await givenOperator(server, 'support'), await givenOperator(server, 'viewer')];
+    await server.database.query('update operator_session set is_locked = true where id = $1', [away.sessionId]);
+    const { body } = await office('GET /api/office/chat/team');
+    expect(body).toEqual(
+      expect.arrayContaining([
+        { ...personOf(chat.nok), isOnShift: true },
+        { ...personOf(away), isOnShift: false },
+      ]),
+    );
+    expect(JSON.stringify(body)).not.toContain(reader.id);
+    const { id } = await givenConversation();
+    const over = await office(`POST /api/office/chat/${id}/hand-over`, { body: { to: reader.id } });
+    expect([over.status, (await lineOf(id)).takenBy]).toEqual([404, null]);
+  });
+
+  it('who have left keep their names', async () => {
+    const gone = await givenOperator(server, 'support');
+    const { id } = await givenConversation();
+    await office(`POST /api/office/chat/${id}/take`, { as: gone });
+    await office(`POST /api/office/chat/${id}/notes`, { as: gone, body: { text: 'mine' } });
+    await server.database.query(`update operator set state = 'disabled' where id = $1`, [gone.id]);
+    expect(await lineOf(id)).toMatchObject({ takenBy: personOf(gone), notes: [{ by: personOf(gone) }] });
+  });
+});
+
+describe('what is written down', () => {
+  it('is each act, but not that a message was seen', async () => {
+    const { id } = await givenConversation();
+    const calls = ['take', 'read', 'close'];
+    for (const call of calls) await office(`POST /api/office/chat/${id}/${call}`);
+    const lines = await server.database.query<{ call: string }>(
+      'select call from audit_line where $1 = any(subjects) and of is null order by id',
+      [id],
+    );
+    expect(lines.map(({ call }) => call)).toEqual([
+      'POST /api/office/chat/{id}/take',
+      'POST /api/office/chat/{id}/close',
+    ]);
   });
 });
 
@@ -67,7 +111,7 @@ describe('the team', () => {
   it('leaves notes that the customer never sees', async () => {
     const { id, player } = await givenConversation();
     await office(`POST /api/office/chat/${id}/notes`, { body: { text: 'called the bank' } });
-    expect((await lineOf(id)).notes).toMatchObject([{ by: chat.nok.id, text: 'called the bank' }]);
+    expect((await lineOf(id)).notes).toMatchObject([{ by: personOf(chat.nok), text: 'called the bank' }]);
     expect(JSON.stringify(await historyOf(server, player))).not.toContain('called the bank');
   });
 
@@ -108,6 +152,7 @@ describe('the team', () => {
       ((await office(`GET /api/office/chat/${id}/messages?${query}`)).body as Conversation[]).map(({ seq }) => seq);
     expect(await page('limit=2')).toEqual([5, 4]);
     expect(await page('limit=2&before=4')).toEqual([3, 2]);
+    expect(await page('limit=2&after=2')).toEqual([3, 4]);
     const { body } = await office(`GET /api/office/chat/${id}/transcript`);
     expect(body.fileName).toBe(`chat-${id}.txt`);
     expect(body.text.split('\n')[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z มะลิ ใจดี: 1$/);

@@ -5,23 +5,36 @@ export type Filter = {
   state: 'open' | 'closed';
   label?: string | undefined;
   takenBy?: string | undefined;
-  page: number;
+  from?: 'guests' | undefined;
   limit: number;
 };
-export type Line = ChatConversation & { unread: number };
+/** Where a page of the inbox ended: among those who wait, or among the others. */
+export type Place = { among: 'waiting' | 'others'; at: Date; id: string };
+export type Line = ChatConversation & { unread: number; updatedAt: Date };
 export type Note = { by: string; text: string; createdAt: Date };
 export type Canned = { code: string; title: string; texts: { th: string; la: string; en: string } };
+export type Counts = { open: number; waiting: number; mine: number; guests: number };
 
 /** More than this many are not counted. */
 const LINES = `
-  select ${CONVERSATION_COLUMNS}, (
+  select ${CONVERSATION_COLUMNS}, c.updated_at as "updatedAt", (
     select count(*)::int from (
       select from chat_message u
       where u.conversation_id = c.id and u.seq > c.team_read_seq and u.sender = 'customer' limit 1000) unread) as unread
   from chat_conversation c`;
 /** Conversations in which somebody has uploaded a file and said nothing yet are none. */
 const WANTED = `
-  c.last_seq > 0 and c.state = $1 and ($2::text is null or $2 = any(c.labels)) and ($3::text is null or c.taken_by = $3)`;
+  c.last_seq > 0 and c.state = $1 and ($2::text is null or $2 = any(c.labels)) and ($3::text is null or c.taken_by = $3)
+  and (not $4 or c.member_id is null)`;
+const AMONG = {
+  waiting: `${LINES} where ${WANTED} and c.waiting_since is not null
+    and ($5::timestamptz is null or (c.waiting_since, c.id) > ($5, $6::uuid)) order by c.waiting_since, c.id limit $7`,
+  others: `${LINES} where ${WANTED} and c.waiting_since is null
+    and ($5::timestamptz is null or (c.updated_at, c.id) < ($5, $6::uuid)) order by c.updated_at desc, c.id desc limit $7`,
+};
+const counted = (where: string) => `
+  (select count(*)::int from (
+    select from chat_conversation c where c.last_seq > 0 and c.state = 'open' and ${where} limit 1000) found)`;
 const MESSAGES = `
   select m.conversation_id as "conversationId", ${MESSAGE_COLUMNS}
   from chat_message m join chat_conversation c on c.id = m.conversation_id`;
@@ -30,24 +43,33 @@ type OfConversation = StoredMessage & { conversationId: string };
 
 export function officeRepository(db: Db) {
   return {
-    /** Who waits longest first, then the newest. */
-    async page({ state, label, takenBy, page, limit }: Filter): Promise<{ total: number; lines: Line[] }> {
-      const wanted = [state, label ?? null, takenBy ?? null];
-      const [[counted], lines] = await Promise.all([
-        ask<{ total: number }>(db, `select count(*)::int as total from chat_conversation c where ${WANTED}`, wanted),
-        ask<Line>(
-          db,
-          `${LINES} where ${WANTED} order by c.waiting_since nulls last, c.updated_at desc, c.id limit $4 offset $5`,
-          [...wanted, limit, (page - 1) * limit],
-        ),
-      ]);
-      return { total: counted?.total ?? 0, lines };
+    /** Of those who wait the longest first; of the others the newest. */
+    among({ state, label, takenBy, from, limit }: Filter, among: Place['among'], after?: Place): Promise<Line[]> {
+      const wanted = [state, label ?? null, takenBy ?? null, from === 'guests'];
+      return ask<Line>(db, AMONG[among], [...wanted, after?.at ?? null, after?.id ?? null, limit]);
+    },
+
+    async counts(operatorId: string): Promise<Counts> {
+      const [row] = await ask<Counts>(
+        db,
+        `select ${counted('true')} as open, ${counted('c.waiting_since is not null')} as waiting,
+           ${counted('c.taken_by = $1')} as mine, ${counted('c.member_id is null')} as guests`,
+        [operatorId],
+      );
+      return row ?? { open: 0, waiting: 0, mine: 0, guests: 0 };
     },
 
     line: async (id: string) => (await ask<Line>(db, `${LINES} where c.id = $1`, [id]))[0],
 
+    /** What people said last; the automatic answers only where nobody has said anything for a while. */
     lastMessages: (ids: readonly string[]) =>
-      ask<OfConversation>(db, `${MESSAGES} where c.id = any($1) and m.seq = c.last_seq`, [[...ids]]),
+      ask<OfConversation>(
+        db,
+        `${MESSAGES} where c.id = any($1) and m.seq = coalesce((
+           select max(p.seq) from chat_message p
+           where p.conversation_id = c.id and p.seq > c.last_seq - 20 and p.sender <> 'auto'), c.last_seq)`,
+        [[...ids]],
+      ),
 
     before: (id: string, before: number | undefined, limit: number) =>
       ask<StoredMessage>(
@@ -55,6 +77,9 @@ export function officeRepository(db: Db) {
         `${MESSAGES} where c.id = $1 and ($2::bigint is null or m.seq < $2) order by m.seq desc limit $3`,
         [id, before ?? null, limit],
       ),
+
+    after: (id: string, after: number, limit: number) =>
+      ask<StoredMessage>(db, `${MESSAGES} where c.id = $1 and m.seq > $2 order by m.seq limit $3`, [id, after, limit]),
 
     all: (id: string) => ask<StoredMessage>(db, `${MESSAGES} where c.id = $1 order by m.seq`, [id]),
 

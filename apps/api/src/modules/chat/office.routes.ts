@@ -9,11 +9,12 @@ import {
   reopenConversation,
   setLabels,
   takeConversation,
+  tellTeam,
 } from './change-conversation.ts';
 import { inKnownConversation, type OfficeChatDeps } from './in-known-conversation.ts';
 import { officeRepository } from './office.repository.ts';
 import { FILE_PATH } from './present-message.ts';
-import { findMessages, readInbox, readLine, readMessages, writeTranscript } from './read-inbox.ts';
+import { findMessages, readInbox, readLine, readMessages, readNotes, writeTranscript } from './read-inbox.ts';
 import { keepFile } from './upload-file.ts';
 
 const DONE = { message: 'OK' } as const;
@@ -23,11 +24,12 @@ export function officeChatRoutes(serve: Serve<typeof officeChatCalls>, deps: Off
   const office = officeRepository(deps.db);
 
   serve('GET /api/office/chat', async ({ query }) => readInbox(deps, query));
+  serve('GET /api/office/chat/counts', async ({ operator }) => office.counts(operator.id));
+  serve('GET /api/office/chat/team', async () => deps.team());
   serve('GET /api/office/chat/search', async ({ query }) => findMessages(deps, query.words, query.limit));
   serve('GET /api/office/chat/{id}', async ({ params }) => {
     const line = await readLine(deps, params.id);
-    const notes = await office.notes(params.id);
-    return { ...line, notes: notes.map((note) => ({ ...note, createdAt: note.createdAt.toISOString() })) };
+    return { ...line, notes: await readNotes(deps, params.id) };
   });
   serve('GET /api/office/chat/{id}/messages', async ({ params, query }) => readMessages(deps, params.id, query));
   serve('GET /api/office/chat/{id}/transcript', async ({ params }) => writeTranscript(deps, params.id));
@@ -61,6 +63,7 @@ export function officeChatRoutes(serve: Serve<typeof officeChatCalls>, deps: Off
     await readLine(deps, params.id);
     const note = { by: operator.id, text: body.text, createdAt: deps.clock.now() };
     await office.addNote(deps.random.uuid(), params.id, note);
+    await tellTeam(deps, params.id);
     return DONE;
   });
   serve('POST /api/office/chat/{id}/close', async ({ params }) => {

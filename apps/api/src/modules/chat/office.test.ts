@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@krapao/contract/calls/chat';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatPage, givenChatPage, historyOf, linesOf, say, text } from '../../testing/chat.ts';
+import { type ChatPage, givenChatPage, givenGuest, historyOf, linesOf, say, text } from '../../testing/chat.ts';
 import { statementOf } from '../../testing/money.ts';
 import { type OfficeChat, officeChat } from '../../testing/office-chat.ts';
 import { form } from '../../testing/slips.ts';
@@ -14,6 +14,7 @@ let office: OfficeChat['office'];
 let givenConversation: OfficeChat['givenConversation'];
 let answer: OfficeChat['answer'];
 let lineOf: OfficeChat['lineOf'];
+const personOf = ({ id, name }: { id: string; name: string }) => ({ id, name });
 const pages: ChatPage[] = [];
 beforeAll(async () => {
   chat = await officeChat();
@@ -65,8 +66,10 @@ describe('the inbox', () => {
       last: { message: text('still here') },
       takenBy: null,
     });
-    expect(body.conversations[2]).toMatchObject({ unread: 0, waitingSince: null, takenBy: chat.nok.id });
-    expect(body.total).toBeGreaterThanOrEqual(3);
+    // What the automatic answers said after it tells the team nothing.
+    expect(body.conversations[1].last).toMatchObject({ sender: 'customer', message: text('help me') });
+    expect(body.conversations[2]).toMatchObject({ unread: 0, waitingSince: null, takenBy: personOf(chat.nok) });
+    expect(body.next).toEqual(expect.any(String));
     expect((await office(`POST /api/office/chat/${first.id}/read`)).status).toBe(200);
     expect(await lineOf(first.id)).toMatchObject({ unread: 0, waitingSince: expect.any(String) });
   });
@@ -86,6 +89,48 @@ describe('the inbox', () => {
     await office(`POST /api/office/chat/${one.id}/close`);
     expect(await ids('state=closed')).toContain(one.id);
     expect(await ids('state=open')).not.toContain(one.id);
+  });
+});
+
+describe('a long inbox', () => {
+  it('goes on where its last page ended, over those who wait and then the others, each once', async () => {
+    await server.database.query('update chat_conversation set waiting_since = null');
+    const waiting = [];
+    for (let count = 0; count < 3; count += 1) waiting.push((await givenConversation()).id);
+    const seen: string[] = [];
+    let after = '';
+    for (;;) {
+      const { body } = await office(`GET /api/office/chat?limit=2${after}`);
+      seen.push(...body.conversations.map(({ id }: { id: string }) => id));
+      if (body.next === null) break;
+      after = `&after=${encodeURIComponent(body.next)}`;
+    }
+    const [counted] = await server.database.query<{ count: number }>(
+      `select count(*)::int from chat_conversation where state = 'open' and last_seq > 0`,
+    );
+    expect(seen.slice(0, 3)).toEqual(waiting);
+    expect([new Set(seen).size, seen.length]).toEqual([counted?.count, counted?.count]);
+  });
+
+  it.each([
+    'x',
+    'waiting_2026-99-99T00:00:00.000Z_x',
+    'others_2026-11-16T00:00:00.000Z_------------------------------------',
+  ])('does not go on from %j', async (after) => {
+    const { status, body } = await office(`GET /api/office/chat?after=${encodeURIComponent(after)}`);
+    expect([status, body]).toMatchObject([400, { message: 'KEY_INVALID', key: 'after' }]);
+  });
+
+  it('is counted: open, waiting, one’s own, and of guests; those are found by their kind', async () => {
+    await server.database.query(`update chat_conversation set state = 'closed', waiting_since = null, taken_by = null`);
+    const [mine, other] = [await givenConversation(), await givenConversation()];
+    const guest = await givenGuest(server);
+    await say(server, guest, 'I forgot my number');
+    await answer(mine.id, 'settled');
+    await office(`POST /api/office/chat/${other.id}/take`, { as: chat.tan });
+    expect((await office('GET /api/office/chat/counts')).body).toEqual({ open: 3, waiting: 2, mine: 1, guests: 1 });
+    const { conversations } = (await office('GET /api/office/chat?from=guests')).body;
+    expect(conversations).toMatchObject([{ memberId: null, name: null, guest: guest.guestId.slice(-4) }]);
   });
 });
 

@@ -1,3 +1,4 @@
+export { answerCustomer } from './answer-customer.ts';
 export { cannedReplyKind } from './catalogue-canned.ts';
 export type { ChatDeps } from './chat.deps.ts';
 export { chatJobs } from './chat.jobs.ts';
@@ -5,6 +6,10 @@ export { chatRoutes } from './chat.routes.ts';
 export { chatRooms } from './chat-rooms.ts';
 export { signalHearer } from './chat-signals.ts';
 export { conversationOf } from './conversation-of.ts';
+export type { Customer } from './customer.ts';
+export type { OfficeChatDeps } from './in-known-conversation.ts';
+export { findConversation, saveCanned } from './keep-chat.ts';
 export { officeChatRoutes } from './office.routes.ts';
+export { sendMessage } from './send-message.ts';
 export { chatFiles } from './serve-file.ts';
 export { chatUploadBytesMax } from './take-file.ts';

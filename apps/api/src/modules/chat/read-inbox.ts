@@ -1,18 +1,43 @@
 import type { InboxLine } from '@krapao/contract/office/chat';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
-import { chatRepository } from './chat.repository.ts';
+import { type ChatConversation, chatRepository } from './chat.repository.ts';
+import { roomOf } from './customer.ts';
 import type { OfficeChatDeps } from './in-known-conversation.ts';
-import { type Filter, type Line, officeRepository } from './office.repository.ts';
+import { type Filter, type Line, officeRepository, type Place } from './office.repository.ts';
 import { presentMessage } from './present-message.ts';
 import { gramsOf, plainOf, wordsOf } from './search-words.ts';
 
 type ShownLine = z.output<typeof InboxLine>;
 
-export async function readInbox(deps: OfficeChatDeps, filter: Filter) {
-  const { total, lines } = await officeRepository(deps.db).page(filter);
-  return { total, conversations: await present(deps, lines) };
+type Wanted = Filter & { after?: string | undefined };
+
+/** Who waits comes before the others, and a page may end among the one and go on among the other. */
+export async function readInbox(deps: OfficeChatDeps, { after, ...filter }: Wanted) {
+  const office = officeRepository(deps.db);
+  const place = after === undefined ? undefined : placeIn(after);
+  const waiting = place?.among === 'others' ? [] : await office.among(filter, 'waiting', place);
+  const left = filter.limit - waiting.length;
+  const others =
+    left > 0
+      ? await office.among({ ...filter, limit: left }, 'others', place?.among === 'others' ? place : undefined)
+      : [];
+  const lines = [...waiting, ...others];
+  const last = lines.length === filter.limit ? lines.at(-1) : undefined;
+  return { conversations: await present(deps, lines), next: last ? nameOf(last) : null };
 }
+
+const nameOf = ({ id, waitingSince, updatedAt }: Line): string =>
+  `${waitingSince ? 'waiting' : 'others'}_${(waitingSince ?? updatedAt).toISOString()}_${id}`;
+
+function placeIn(name: string): Place {
+  const [, among, at = '', id = ''] = /^(waiting|others)_([\dTZ:.-]{20,30})_([\da-f-]{36})$/.exec(name) ?? [];
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime()) || !UUID.test(id)) throw new AppError('KEY_INVALID', { key: 'after' });
+  return { among: among === 'waiting' ? 'waiting' : 'others', at: time, id };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export async function readLine(deps: OfficeChatDeps, id: string): Promise<ShownLine> {
   const line = await officeRepository(deps.db).line(id);
@@ -21,27 +46,57 @@ export async function readLine(deps: OfficeChatDeps, id: string): Promise<ShownL
   return shown;
 }
 
-async function present({ db, links }: OfficeChatDeps, lines: readonly Line[]): Promise<ShownLine[]> {
-  const last = lines.length > 0 ? await officeRepository(db).lastMessages(lines.map(({ id }) => id)) : [];
+export async function readNotes(deps: OfficeChatDeps, id: string) {
+  const notes = await officeRepository(deps.db).notes(id);
+  const names = await deps.namesOf(notes.map(({ by }) => by));
+  return notes.map(({ by, text, createdAt }) => ({
+    by: personOf(names, by),
+    text,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+async function present(deps: OfficeChatDeps, lines: readonly Line[]): Promise<ShownLine[]> {
+  if (lines.length === 0) return [];
+  const { db, links } = deps;
+  const takers = lines.flatMap(({ takenBy }) => takenBy ?? []);
+  const [last, names, { prefix }] = await Promise.all([
+    officeRepository(db).lastMessages(lines.map(({ id }) => id)),
+    deps.namesOf(takers),
+    deps.setting(),
+  ]);
   return lines.map((line) => {
-    const { id, memberId, name, username, state, takenBy, labels, unread, waitingSince, rating } = line;
+    const { id, state, labels, unread, waitingSince, rating, locale, customerReadSeq } = line;
     const message = last.find(({ conversationId }) => conversationId === id);
     return {
-      ...{ id, memberId, name, username, state, takenBy, labels, unread, rating },
+      ...customerIn(line),
+      ...{ id, state, labels, unread, rating, locale, customerReadSeq },
+      room: roomOf(prefix, line),
+      takenBy: line.takenBy === null ? null : personOf(names, line.takenBy),
       waitingSince: waitingSince?.toISOString() ?? null,
       last: message ? presentMessage(links, line, message) : null,
     };
   });
 }
 
+const personOf = (names: ReadonlyMap<string, string>, id: string) => ({ id, name: names.get(id) ?? id });
+
+const GUEST_LETTERS = 4;
+
+const customerIn = ({ memberId, guestId, name, username }: ChatConversation) => ({
+  ...{ memberId, name, username },
+  guest: memberId === null ? (guestId?.slice(-GUEST_LETTERS) ?? null) : null,
+});
+
 export async function readMessages(
   deps: OfficeChatDeps,
   id: string,
-  wanted: { before?: number | undefined; limit: number },
+  { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
 ) {
   const conversation = await chatRepository(deps.db).byId(id);
   if (!conversation) throw new AppError('NO_DATA');
-  const messages = await officeRepository(deps.db).before(id, wanted.before, wanted.limit);
+  const office = officeRepository(deps.db);
+  const messages = after === undefined ? await office.before(id, before, limit) : await office.after(id, after, limit);
   return messages.map((message) => presentMessage(deps.links, conversation, message));
 }
 
@@ -56,7 +111,13 @@ export async function findMessages({ db, links }: OfficeChatDeps, given: string,
   return found.flatMap((message) => {
     const conversation = conversations.find(({ id }) => id === message.conversationId);
     return conversation
-      ? [{ conversation: conversation.id, message: presentMessage(links, conversation, message) }]
+      ? [
+          {
+            ...customerIn(conversation),
+            conversation: conversation.id,
+            message: presentMessage(links, conversation, message),
+          },
+        ]
       : [];
   });
 }

@@ -228,6 +228,15 @@ export function depositsRepository(handle: Db) {
         .execute();
     },
 
+    /** It was asked and had nothing new: whoever looks sees that the bank answers. */
+    async saveRead(bankCode: string, accountNo: string, at: Date): Promise<void> {
+      await db
+        .insertInto('bank_feed')
+        .values({ bank_code: bankCode, account_no: accountNo, cursor: null, read_at: at })
+        .onConflict((conflict) => conflict.columns(['bank_code', 'account_no']).doUpdateSet({ read_at: at }))
+        .execute();
+    },
+
     /** Moves on from where this reader began; a reader who was overtaken moves nothing back. */
     async saveCursor(feed: { bankCode: string; accountNo: string; from: string | null; to: string; at: Date }) {
       await db

@@ -1,4 +1,5 @@
 export { bankFeed } from './bank-feed.ts';
+export { type Compared, compareFeed } from './compare-feed.ts';
 export { creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
 export { type DecidePayment, decidePayment, listPayments } from './decide-payment.ts';
 export { type DepositAccount, depositAccounts } from './deposit-accounts.ts';
@@ -10,6 +11,7 @@ export { findPayment } from './find-payment.ts';
 export { hearPayment } from './hear-payment.ts';
 export { compareAccounts, isMasked } from './masked-account.ts';
 export { matchPayment } from './match-payment.ts';
+export { feedStates, tracePayment, unclaimedPayments } from './office.questions.ts';
 export { officePaymentRoutes } from './office.routes.ts';
 export type { Payment } from './payments.repository.ts';
 export { readFeedSoon } from './read-feed.ts';

@@ -66,7 +66,9 @@ async function readFeed(deps: DepositsDeps, account: DepositAccount): Promise<vo
       );
       await feeds.saveDoubt({ bankCode, accountNo, entry, at });
     }
-    if (entries.length + unreadable.length === 0 || next === null || next === from) return;
+    if (entries.length + unreadable.length === 0 || next === null || next === from) {
+      return feeds.saveRead(bankCode, accountNo, at);
+    }
     await feeds.saveCursor({ bankCode, accountNo, from, to: next, at });
     from = next;
   }

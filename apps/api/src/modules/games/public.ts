@@ -2,6 +2,7 @@ export { askHoldings, type Holding } from './ask-holdings.ts';
 export { askOpenBets } from './ask-open-bets.ts';
 export { gameKind } from './catalogue-games.ts';
 export { createGames } from './create-games.ts';
+export { everyGame } from './every-game.ts';
 export { accountUnderWay, type OwnAccount, ownAccount, playersIn } from './find-account.ts';
 export type { GamesDeps } from './games.deps.ts';
 export { type Holdings, holdingsOfMember, movesSince, unitsOfMember } from './games.questions.ts';

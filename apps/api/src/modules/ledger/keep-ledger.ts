@@ -34,7 +34,8 @@ async function expireDue(repository: ReturnType<typeof ledgerRepository>): Promi
   return expired;
 }
 
-async function sealWaiting(repository: ReturnType<typeof ledgerRepository>): Promise<number> {
+/** Seals what can be sealed by now; answers how many operations. */
+export async function sealWaiting(repository: ReturnType<typeof ledgerRepository>): Promise<number> {
   let sealed = 0;
   for (let round = 0; round < SEALS_PER_ROUND; round += 1) {
     const operations = await repository.seal(SEAL_OPERATIONS);

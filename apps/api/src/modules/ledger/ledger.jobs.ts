@@ -2,8 +2,11 @@ import type { Db } from '../../platform/db.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
 import { ledgerOn } from './ledger-on.ts';
+import { sumsRepository } from './sums.repository.ts';
+import { VERIFY_JOB, verifyChain } from './verify-chain.ts';
 
 const KEEP_JOB = 'keep-ledger';
+const SUM_JOB = 'sum-ledger';
 
 export const ledgerJobs = ({ db, log }: { db: Db; log: Logger }): Jobs => ({
   handlers: {
@@ -11,6 +14,12 @@ export const ledgerJobs = ({ db, log }: { db: Db; log: Logger }): Jobs => ({
       const alarm = await ledgerOn(db).watch();
       if (alarm) log.error({ event: alarm.event, ...alarm.detail }, alarm.text);
     },
+    /** Each step is a commit of its own. */
+    async [SUM_JOB]() {
+      while (await sumsRepository(db).sumUp());
+    },
+    [VERIFY_JOB]: () => verifyChain(db),
   },
-  schedule: [`* * * * * ${KEEP_JOB}`],
+  schedule: [`* * * * * ${KEEP_JOB}`, `* * * * * ${SUM_JOB}`],
+  slow: [VERIFY_JOB],
 });

@@ -18,6 +18,7 @@ const SERVICE: readonly string[] = [
   'registerOTP',
   'isManualDeposit',
   'withdraw',
+  'adjust',
   'transfer',
   'slip',
   'qr',

@@ -32,6 +32,7 @@ export { memberJobs } from './members.jobs.ts';
 export { storedAtHome } from './members.questions.ts';
 export { memberRoutes } from './members.routes.ts';
 export type { Invited } from './members-in-batches.repository.ts';
+export { newMembers } from './office.questions.ts';
 export { presentMember } from './present-member.ts';
 export { memberAtHome } from './profile.ts';
 export { registerMember } from './register-member.ts';

@@ -1,3 +1,4 @@
+import type { Permission } from '@krapao/contract/office/permissions';
 import { officeSessionsRepository } from './office-sessions.repository.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
 import { operatorsRepository } from './operators.repository.ts';
@@ -24,6 +25,10 @@ export async function operatorNames(
   if (ids.length === 0) return new Map();
   return new Map((await operatorsRepository(db).names(ids)).map(({ id, name }) => [id, name]));
 }
+
+/** Who may do something, and who of them is at their desk: a session of theirs is open and not locked. */
+export const colleagues = ({ db, clock }: Deps, permission: Permission) =>
+  officeSessionsRepository(db, clock).whoMay(permission);
 
 /** Whose name somebody gave at the door. */
 export const operatorIdOf = ({ db }: Pick<Deps, 'db'>, username: string): Promise<string | undefined> =>

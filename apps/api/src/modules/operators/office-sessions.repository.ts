@@ -98,6 +98,17 @@ export function officeSessionsRepository(db: Db, clock: Clock) {
       return ended.map(({ id }) => id);
     },
 
+    whoMay: (permission: string) =>
+      ask<{ id: string; name: string; isOnShift: boolean }>(
+        db,
+        `select o.id, o.name, exists (
+           select from operator_session s
+           where s.operator_id = o.id and ${LIVE} and not s.is_locked and s.last_seen_at > $3) as "isOnShift"
+         from operator o join office_role r on r.code = o.role
+         where o.state = 'active' and $1 = any (r.permissions) order by o.name, o.id`,
+        [permission, clock.now(), idleSince()],
+      ),
+
     idsOfRole: async (role: string): Promise<string[]> =>
       (
         await ask<{ id: string }>(

@@ -3,6 +3,7 @@ export { inviteFirstOwner } from './first-owner.ts';
 export { identifyOperator } from './identify-operator.ts';
 export { inviteOperator } from './invite-operator.ts';
 export {
+  colleagues,
   forgetOldOperatorRows,
   officeSessionsOver,
   operatorIdOf,

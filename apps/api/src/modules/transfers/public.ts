@@ -1,7 +1,9 @@
+export { compareGame } from './compare-game.ts';
 export { type OfficeTransfersDeps, settleAct } from './decide-transfer.ts';
 export { transferFailure } from './explain-failure.ts';
 export { createGameMoney } from './game-money.ts';
 export { type MoneyInGame, moneyInGames } from './money-in-games.ts';
+export { traceTransfer, transferLines } from './office.questions.ts';
 export { officeTransferRoutes } from './office.routes.ts';
 export { transferQueue } from './read-stuck-transfer.ts';
 export { smallestTransfer } from './smallest-transfer.ts';

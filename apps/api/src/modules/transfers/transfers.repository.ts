@@ -134,6 +134,18 @@ export function transfersRepository(handle: Db) {
       return row !== undefined;
     },
 
+    /** The transfer of ours that a transaction of the provider belongs to. */
+    async claiming({ memberId, gameCode }: Account, providerReference: string): Promise<StoredTransfer | undefined> {
+      const row = await db
+        .selectFrom('game_transfer')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .where('game_code', '=', gameCode)
+        .where('provider_reference', '=', providerReference)
+        .executeTakeFirst();
+      return row && stored(row);
+    },
+
     /** What nobody knows the outcome of yet, oldest first. */
     async underWay(memberId: string) {
       const rows = await db

@@ -1,10 +1,16 @@
 import type audit from '../../../locales/en/audit.json';
 import type catalogue from '../../../locales/en/catalogue.json';
+import type chat from '../../../locales/en/chat.json';
 import type common from '../../../locales/en/common.json';
+import type dashboard from '../../../locales/en/dashboard.json';
+import type inbox from '../../../locales/en/inbox.json';
 import type invitation from '../../../locales/en/invitation.json';
+import type jobs from '../../../locales/en/jobs.json';
+import type ledger from '../../../locales/en/ledger.json';
 import type me from '../../../locales/en/me.json';
 import type members from '../../../locales/en/members.json';
 import type operators from '../../../locales/en/operators.json';
+import type reports from '../../../locales/en/reports.json';
 import type signIn from '../../../locales/en/sign-in.json';
 
 // English is the shape; a test holds Thai to it.
@@ -12,11 +18,17 @@ declare module '@krapao/web/i18n/messages.ts' {
   interface WebMessages {
     audit: typeof audit;
     catalogue: typeof catalogue;
+    chat: typeof chat;
     common: typeof common;
+    inbox: typeof inbox;
+    dashboard: typeof dashboard;
     invitation: typeof invitation;
+    jobs: typeof jobs;
+    ledger: typeof ledger;
     me: typeof me;
     members: typeof members;
     operators: typeof operators;
+    reports: typeof reports;
     'sign-in': typeof signIn;
   }
 }

@@ -1,14 +1,15 @@
 import { useBackCloses } from '@krapao/ui/back-closes';
 import { useCountInTitle } from '@krapao/web/browser/use-title.ts';
+import type { Chat } from '@krapao/web/chat/chat.ts';
+import { wordsOf } from '@krapao/web/chat/thread.ts';
+import { useChatState } from '@krapao/web/chat/use-chat-state.ts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type ChatWish, onChatWish } from '../../shared/chat/open-chat.ts';
 import { ChatButton, forgetInvite, Invite } from './components/chat-button.tsx';
 import { ChatPanel } from './components/chat-panel.tsx';
-import type { Chat } from './model/chat.ts';
-import { wordsOf } from './model/thread.ts';
-import { useChat, useChatState } from './use-chat.ts';
+import { type Config, useChat } from './use-chat.ts';
 import { useIsWide } from './use-viewport.ts';
 import './chat.css';
 
@@ -19,7 +20,7 @@ export function ChatWidget() {
   return chat ? createPortal(<Widget chat={chat} />, document.body) : null;
 }
 
-function Widget({ chat }: { chat: Chat }) {
+function Widget({ chat }: { chat: Chat<Config> }) {
   const { unread } = useChatState(chat);
   const [isOpen, setOpen] = useState(false);
   const [wish, setWish] = useState<ChatWish>({});

@@ -1,15 +1,19 @@
+import type { AnswerOf } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
 import { call } from '@krapao/web/api/call.ts';
 import { holdLine } from '@krapao/web/api/live-line.ts';
 import { upload } from '@krapao/web/api/upload.ts';
 import { readStored, store } from '@krapao/web/browser/storage.ts';
+import { type Chat, createChat } from '@krapao/web/chat/chat.ts';
+import type { ChatDeps } from '@krapao/web/chat/chat-deps.ts';
 import { useToken } from '@krapao/web/session/use-token.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { flags } from '../../shared/flags.ts';
 import { profileQuery } from '../../shared/session/profile-query.ts';
-import { type Chat, type ChatDeps, type ChatState, type Config, createChat } from './model/chat.ts';
-import { outbox } from './model/outbox.ts';
+import { outbox } from './outbox.ts';
+
+export type Config = AnswerOf<'GET /api/chat/config'> & { readonly readSeq: number };
 
 /** The page's own server, unless the operator's chat stands elsewhere. */
 const url = flags.chatBackendUrl?.replace(/\/+$/, '');
@@ -21,10 +25,10 @@ function elsewhere() {
 }
 
 /** The conversation of whoever is there. Another sign-in is another conversation, and another room. */
-export function useChat(): Chat | undefined {
+export function useChat(): Chat<Config> | undefined {
   const token = useToken();
   const client = useQueryClient();
-  const [chat, setChat] = useState<Chat>();
+  const [chat, setChat] = useState<Chat<Config>>();
   useEffect(() => {
     const begun = createChat(depsFor(token, client));
     // A guest who has never written here can hear nothing: their first step is to open the widget.
@@ -35,12 +39,7 @@ export function useChat(): Chat | undefined {
   return chat;
 }
 
-export const useChatState = (chat: Chat): ChatState => useSyncExternalStore(chat.subscribe, chat.state, chat.state);
-
-/** Where a file of the chat is: with the server that has the chat. */
-export const fileUrl = (path: string): string => (path.startsWith('/') ? `${url ?? ''}${path}` : path);
-
-function depsFor(token: string | null, client: QueryClient): ChatDeps {
+function depsFor(token: string | null, client: QueryClient): ChatDeps<Config> {
   /** Known once the room is: what is asked before has the server find out. */
   let who: { userId?: string; guestId?: string } = {};
   const nameOf = async ({ guestId }: Config) => {
@@ -49,17 +48,22 @@ function depsFor(token: string | null, client: QueryClient): ChatDeps {
     return { userId: profile._id };
   };
   return {
+    side: 'customer',
+    fileUrl: (path) => (path.startsWith('/') ? `${url ?? ''}${path}` : path),
     outbox,
     config: async () => {
       const config = await call('GET /api/chat/config', { elsewhere: elsewhere() });
       if (config.guestToken) store('guestId', config.guestToken, { forGood: true });
-      return config;
+      return { ...config, readSeq: config.teamReadSeq };
     },
     roomOf: async (config) => {
       who = await nameOf(config);
       return config.PREFIX + (who.userId ?? who.guestId);
     },
-    history: (wish) => call('POST /api/chat/history', { body: { skip: 0, ...who, ...wish }, elsewhere: elsewhere() }),
+    history: ({ known, ...wish }) => {
+      const body = { skip: known?.count ?? 0, ...who, ...wish };
+      return call('POST /api/chat/history', { body, elsewhere: elsewhere() });
+    },
     send: (unsent) => call('POST /api/chat/send-message', { body: { ...who, ...unsent }, elsewhere: elsewhere() }),
     markRead: () => call('PUT /api/chat/read-customer/', { body: who, elsewhere: elsewhere() }),
     upload: (kind, wish) =>

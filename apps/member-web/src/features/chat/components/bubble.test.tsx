@@ -1,4 +1,9 @@
 import { ApiError } from '@krapao/web/api/api-error.ts';
+import { Bubble } from '@krapao/web/chat/bubble.tsx';
+import type { Chat } from '@krapao/web/chat/chat.ts';
+import { ReceiptContext } from '@krapao/web/chat/receipt-context.ts';
+import { fromTeam, message } from '@krapao/web/chat/testing.ts';
+import type { ChatMessage, Item } from '@krapao/web/chat/thread.ts';
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
 import { loadTexts, Texts } from '@krapao/web/i18n/texts.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,10 +13,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { walletQuery } from '../../../shared/money/wallet-query.ts';
 import { receiptQuery } from '../../../shared/statement/receipt-query.ts';
 import { entry } from '../../../testing/entry.ts';
-import type { Chat } from '../model/chat.ts';
-import { fromTeam, message } from '../model/testing.ts';
-import type { ChatMessage, Item } from '../model/thread.ts';
-import { Bubble } from './bubble.tsx';
 import { ReceiptCard } from './receipt-part.ts';
 import '../../../shared/i18n/own-texts.ts';
 
@@ -19,7 +20,14 @@ import '../../../shared/i18n/own-texts.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
-const chat = { send: vi.fn(), postback: vi.fn(), retry: vi.fn(), cancel: vi.fn() };
+const chat = {
+  side: 'customer',
+  fileUrl: (path: string) => path,
+  send: vi.fn(),
+  postback: vi.fn(),
+  retry: vi.fn(),
+  cancel: vi.fn(),
+};
 const onPicture = vi.fn();
 
 async function draw(change: Partial<Item>, { isRead = false, isCut = false, client = new QueryClient() } = {}) {
@@ -27,15 +35,17 @@ async function draw(change: Partial<Item>, { isRead = false, isCut = false, clie
   render(
     <QueryClientProvider client={client}>
       <Texts of={['chat', 'statement', 'movement']}>
-        <Bubble
-          item={item}
-          isFirst
-          isLast
-          chat={chat as unknown as Chat}
-          isRead={isRead}
-          isCut={isCut}
-          onPicture={onPicture}
-        />
+        <ReceiptContext value={ReceiptCard}>
+          <Bubble
+            item={item}
+            isFirst
+            isLast
+            chat={chat as unknown as Chat}
+            isRead={isRead}
+            isCut={isCut}
+            onPicture={onPicture}
+          />
+        </ReceiptContext>
       </Texts>
     </QueryClientProvider>,
   );

@@ -1,17 +1,22 @@
 import { IconButton } from '@krapao/ui/icon-button';
 import { Mark } from '@krapao/ui/mark';
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import type { Chat } from '@krapao/web/chat/chat.ts';
+import { History } from '@krapao/web/chat/history.tsx';
+import { PictureView } from '@krapao/web/chat/picture-view.tsx';
+import { ReceiptContext } from '@krapao/web/chat/receipt-context.ts';
+import { useAttach } from '@krapao/web/chat/use-attach.ts';
+import { useChatState } from '@krapao/web/chat/use-chat-state.ts';
+import { useFileDrop } from '@krapao/web/chat/use-file-drop.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Chat, Config } from '../model/chat.ts';
-import { useChatState } from '../use-chat.ts';
+import type { Config } from '../use-chat.ts';
 import { useFreeHeight } from '../use-viewport.ts';
 import { Composer } from './composer.tsx';
-import { History } from './history.tsx';
-import { PictureView } from './picture-view.tsx';
+import { ReceiptCard } from './receipt-part.ts';
 
 type Props = {
   id: string;
-  chat: Chat;
+  chat: Chat<Config>;
   /** Covers the page: the focus stays here. */
   isModal: boolean;
   /** A line of the statement to talk about. */
@@ -26,35 +31,14 @@ export function ChatPanel({ id, chat, isModal, reference, onAsked, onClose }: Pr
   const state = useChatState(chat);
   const panel = useRef<HTMLElement>(null);
   const [picture, setPicture] = useState<string>();
-  const [fault, setFault] = useState<unknown>();
-  const [isDragged, setDragged] = useState(false);
+  const { fault, setFault, attach } = useAttach(chat);
   useFreeHeight(panel);
   useEffect(() => {
     // On a phone the keyboard comes when it is wanted, not before.
     const first = isModal ? panel.current : panel.current?.querySelector('textarea');
     first?.focus({ preventScroll: true });
   }, [isModal]);
-  const attach = (files: Iterable<File>) => {
-    setFault(undefined);
-    for (const file of files) {
-      try {
-        chat.attach(file);
-      } catch (error) {
-        setFault(error);
-      }
-    }
-  };
-  const paste = (event: ClipboardEvent) => {
-    const { files } = event.clipboardData;
-    if (files.length === 0) return;
-    event.preventDefault();
-    attach(files);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragged(false);
-    attach(event.dataTransfer.files);
-  };
+  const { isDragged, ...onFiles } = useFileDrop(attach);
   return (
     <>
       {isModal && <div className="chat-scrim" onClick={onClose} aria-hidden="true" />}
@@ -66,16 +50,7 @@ export function ChatPanel({ id, chat, isModal, reference, onAsked, onClose }: Pr
         aria-label={t('title')}
         className="chat-panel"
         tabIndex={-1}
-        onPaste={paste}
-        onDrop={drop}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setDragged(true);
-        }}
-        onDragLeave={({ currentTarget, relatedTarget }) =>
-          !currentTarget.contains(relatedTarget as Node | null) && setDragged(false)
-        }
+        {...onFiles}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.defaultPrevented) onClose();
         }}
@@ -97,7 +72,9 @@ export function ChatPanel({ id, chat, isModal, reference, onAsked, onClose }: Pr
           />
           <IconButton icon="down" label={t('fold')} onClick={onClose} />
         </header>
-        <History key={state.load === 'none' ? 'none' : 'loaded'} chat={chat} onPicture={setPicture} />
+        <ReceiptContext value={ReceiptCard}>
+          <History key={state.load === 'none' ? 'none' : 'loaded'} chat={chat} onPicture={setPicture} />
+        </ReceiptContext>
         <Composer
           chat={chat}
           reference={reference}
@@ -106,7 +83,7 @@ export function ChatPanel({ id, chat, isModal, reference, onAsked, onClose }: Pr
           onFiles={attach}
           onFaultSeen={() => setFault(undefined)}
         />
-        {isDragged && <p className="chat-drop">{t('drop')}</p>}
+        {isDragged && <p className="drop-zone">{t('drop')}</p>}
       </section>
       {picture && <PictureView url={picture} onClose={() => setPicture(undefined)} />}
     </>

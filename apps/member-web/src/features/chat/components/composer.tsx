@@ -1,14 +1,14 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { Icon } from '@krapao/ui/icon';
 import { IconButton } from '@krapao/ui/icon-button';
+import type { Chat } from '@krapao/web/chat/chat.ts';
+import { ACCEPTED } from '@krapao/web/chat/files.ts';
+import { quickRepliesOf } from '@krapao/web/chat/thread.ts';
+import { useChatState } from '@krapao/web/chat/use-chat-state.ts';
+import { useFileError } from '@krapao/web/chat/use-file-error.ts';
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Chat } from '../model/chat.ts';
-import { ACCEPTED } from '../model/files.ts';
-import { quickRepliesOf } from '../model/thread.ts';
-import { useChatState } from '../use-chat.ts';
 import { ReceiptCard } from './receipt-part.ts';
-import { useFileError } from './use-file-error.ts';
 
 type Props = {
   chat: Chat;

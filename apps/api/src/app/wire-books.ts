@@ -1,0 +1,67 @@
+import type { OfficeCalls } from '@krapao/contract/office/calls';
+import { betsReadAt } from '../modules/bets/public.ts';
+import {
+  compareFeed,
+  type DepositsDeps,
+  depositAccounts,
+  feedStates,
+  tracePayment,
+  unclaimedPayments,
+} from '../modules/deposits/public.ts';
+import { everyGame } from '../modules/games/public.ts';
+import { officeJobRoutes } from '../modules/jobs/public.ts';
+import { type OfficeLedgerDeps, officeLedgerRoutes } from '../modules/ledger/public.ts';
+import { newMembers } from '../modules/members/public.ts';
+import { officeReportRoutes, type ReportsDeps, reportJobs } from '../modules/reports/public.ts';
+import { rewardOutcomes, traceReward } from '../modules/rewards/public.ts';
+import { slipWaits, traceSlip } from '../modules/slips/public.ts';
+import { operationOf } from '../modules/statements/public.ts';
+import { compareGame, type TransfersDeps, traceTransfer, transferLines } from '../modules/transfers/public.ts';
+import { traceWithdrawal, withdrawalWaits } from '../modules/withdrawals/public.ts';
+import type { Serve } from '../platform/serve.ts';
+import type { Platform } from './platform.ts';
+
+type Below = {
+  deposits: DepositsDeps;
+  transfers: TransfersDeps;
+  operatorNames: OfficeLedgerDeps['operatorNames'];
+};
+
+/** Dashboard, reports, the books themselves and the queue of jobs. */
+export function wireBooks({ db, clock }: Platform, { deposits, transfers, operatorNames }: Below) {
+  const { games } = transfers;
+  const bankAccounts = async () => (await depositAccounts(deposits)).filter(({ isBank }) => isBank);
+  const reports: ReportsDeps = {
+    db,
+    clock,
+    operatorNames,
+    waits: async (from, to) => (await Promise.all([slipWaits(db, from, to), withdrawalWaits(db, from, to)])).flat(),
+    rewardOutcomes: (from, to, currency, limit) => rewardOutcomes(db, from, to, currency, limit),
+    newMembers: (from, to, currency) => newMembers(db, from, to, currency),
+    bankAccounts,
+    feedStates: () => feedStates(db),
+    unclaimed: () => unclaimedPayments(db),
+    compareBank: (account, after) => compareFeed(deposits, account, after),
+    games: () => everyGame(games),
+    betsReadAt: () => betsReadAt(db),
+    transferLines: (since) => transferLines(db, since),
+    compareGame: (gameCode, players, since) => compareGame(transfers, gameCode, players, since),
+  };
+  const ledger: OfficeLedgerDeps = {
+    db,
+    clock,
+    operatorNames,
+    traces: [tracePayment, traceSlip, traceWithdrawal, traceTransfer, traceReward].map(
+      (trace) => (id: string) => trace(db, id),
+    ),
+    operationOf: (reference) => operationOf(db, reference),
+  };
+  return {
+    jobs: reportJobs(reports),
+    routes(serve: Serve<OfficeCalls>): void {
+      officeReportRoutes(serve, reports);
+      officeLedgerRoutes(serve, ledger);
+      officeJobRoutes(serve, { db });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { type Currency, type Minor, minor } from '@krapao/money';
+import { ask, type Db } from '../../platform/db.ts';
+
+/** What was decided about a payment, and by whom: the payment has the id of its operation. */
+export const tracePayment = (db: Db, id: string) =>
+  ask<{ what: string; at: Date; by: string | null; note: string | null }>(
+    db,
+    `select 'payment.heard' as what, heard_at as at, null as by, heard_from as note from payment where id = $1
+     union all
+     select 'payment.' || decision, at, by, why from payment_decision where payment_id = $1
+     union all
+     select 'payment.credited', credited_at, null, null from payment where id = $1 and credited_at is not null`,
+    [id],
+  );
+
+export type FeedState = {
+  bankCode: string;
+  accountNo: string;
+  readAt: Date | null;
+  doubts: number;
+};
+
+/** How far each account's feed was read, and what of it could not be understood. */
+export const feedStates = (db: Db): Promise<FeedState[]> =>
+  ask(
+    db,
+    `select bank_code as "bankCode", account_no as "accountNo", read_at as "readAt",
+       (select count(*)::int from bank_feed_doubt d
+        where d.bank_code = f.bank_code and d.account_no = f.account_no) as doubts
+     from bank_feed f`,
+    [],
+  );
+
+export type Unclaimed = { receiverBank: string; currency: Currency; payments: number; amount: Minor };
+
+/** What came in and is nobody's yet, by the bank it lies at. */
+export async function unclaimedPayments(db: Db): Promise<Unclaimed[]> {
+  const rows = await ask<Omit<Unclaimed, 'amount'> & { amount: string }>(
+    db,
+    `select receiver_bank as "receiverBank", currency, count(*)::int as payments, sum(amount)::text as amount
+     from (
+       select receiver_bank, currency, amount from payment where state = 'waiting'
+       union all
+       select receiver_bank, currency, amount from payment where reason is not null and state = 'review'
+     ) open group by receiver_bank, currency`,
+    [],
+  );
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: minor(BigInt(amount)) }));
+}

@@ -1,0 +1,1 @@
+export { officeJobRoutes } from './office.routes.ts';

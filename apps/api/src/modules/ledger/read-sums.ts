@@ -1,0 +1,40 @@
+import type { Currency } from '@krapao/money';
+import type { Db } from '../../platform/db.ts';
+import { NONE_ABOVE, officeRepository } from './office.repository.ts';
+import { type Sum, sumsRepository, type WantedSums } from './sums.repository.ts';
+
+/** What house accounts gave and got, by hour or day, right to the last commit. */
+export const houseSums = (db: Db, wanted: WantedSums): Promise<Sum[]> => sumsRepository(db).sums(wanted);
+
+/** How many members' money moved on each of these days. */
+export const activeMembers = (db: Db, from: string, to: string, currency: Currency): Promise<Map<string, number>> =>
+  sumsRepository(db).activeMembers(from, to, currency);
+
+/** How many members' money had moved on a day that is over, by a time of it. */
+export const activeMembersBy = (db: Db, day: string, time: Date, currency: Currency): Promise<number> =>
+  sumsRepository(db).activeBy(day, time, currency);
+
+/** How each house account of a kind stands. */
+export async function houseAccountsOf(db: Db, kind: 'bank' | 'provider' | 'promotion' | 'adjustment') {
+  const rows = await officeRepository(db).standings(kind, '', 1_000);
+  return rows.map(({ id, owner, currency, balance }) => ({
+    id: Number(id),
+    owner,
+    currency,
+    balance: BigInt(balance),
+  }));
+}
+
+/** Members whose money went to or came from a house account since then, the latest first. */
+export async function membersBeside(
+  db: Db,
+  { kind, owner, from, to, limit }: { kind: 'provider'; owner: string; from: Date; to: Date; limit: number },
+): Promise<{ memberId: string; currency: Currency }[]> {
+  const office = officeRepository(db);
+  const accounts = (await office.standings(kind, '', 1_000)).filter((account) => account.owner === owner);
+  const wanted = { accounts: accounts.map(({ id }) => id), kind: null, from, to, below: NONE_ABOVE, limit };
+  const lines = await office.linesOf(await office.between(wanted));
+  const others = await office.accounts([...new Set(lines.map(({ account_id }) => account_id))]);
+  const members = others.filter(({ kind: own }) => own === 'wallet' || own === 'bonus');
+  return [...new Map(members.map(({ owner: memberId, currency }) => [memberId, { memberId, currency }])).values()];
+}

@@ -1,0 +1,68 @@
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
+import type { Db } from '../../platform/db.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { transact } from '../../platform/transact.ts';
+import { sealWaiting } from './keep-ledger.ts';
+import { ledgerRepository } from './ledger.repository.ts';
+import type { OfficeLedgerDeps } from './office.deps.ts';
+import { officeRepository } from './office.repository.ts';
+
+export const VERIFY_JOB = 'verify-ledger';
+const SEALS_AT_ONCE = 20;
+
+/** Where the chain ends, and how the checks go. */
+export async function readChain({
+  db,
+  operatorNames,
+}: OfficeLedgerDeps): Promise<OfficeAnswerOf<'GET /api/office/ledger/chain'>> {
+  const office = officeRepository(db);
+  const [head, audit, openFindings, verification] = await Promise.all([
+    ledgerRepository(db).head(),
+    office.lastAudit(),
+    office.countOpenFindings(),
+    office.lastVerification(),
+  ]);
+  const names = await operatorNames(verification ? [verification.by] : []);
+  return {
+    seal: Number(head.seal),
+    hash: head.hash,
+    sealedAt: head.sealedAt?.toISOString() ?? null,
+    unsealed: Number(head.unsealed),
+    checked: audit
+      ? {
+          at: audit.finished_at.toISOString(),
+          accounts: Number(audit.accounts),
+          seals: Number(audit.seals),
+          findings: Number(audit.findings),
+        }
+      : null,
+    openFindings,
+    verification: verification
+      ? {
+          id: Number(verification.id),
+          by: names.get(verification.by) ?? verification.by,
+          askedAt: verification.asked_at.toISOString(),
+          finishedAt: verification.finished_at?.toISOString() ?? null,
+          seals: Number(verification.seal_cursor),
+          ofSeals: Number(verification.through_seal),
+          operations: Number(verification.operations),
+          faults: Number(verification.faults),
+        }
+      : null,
+  };
+}
+
+/** Seals what waits, so that all of today is in it, and has the rest done by a job. One is under way at a time. */
+export async function askVerification(deps: OfficeLedgerDeps, by: string) {
+  await sealWaiting(ledgerRepository(deps.db));
+  await transact(deps.db, async (transaction) => {
+    await officeRepository(transaction).askVerification(by);
+    await addJob(transaction, { name: VERIFY_JOB, payload: {}, key: VERIFY_JOB });
+  });
+  return readChain(deps);
+}
+
+/** Each step is a commit with the place it came to: whoever dies in between, the next one goes on. */
+export async function verifyChain(db: Db): Promise<void> {
+  while (await officeRepository(db).goOnVerifying(SEALS_AT_ONCE));
+}

@@ -1,0 +1,3 @@
+export { officeReportRoutes } from './office.routes.ts';
+export type { ReportsDeps } from './reports.deps.ts';
+export { reportJobs } from './reports.jobs.ts';

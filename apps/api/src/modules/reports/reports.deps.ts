@@ -1,0 +1,62 @@
+import type { Currency, Minor } from '@krapao/money';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Localised } from '../lookups/public.ts';
+
+type Outcomes = {
+  kind: string;
+  code: string;
+  title: Localised;
+  claimed: number;
+  succeeded: number;
+  running: number;
+  failed: number;
+};
+
+type Sums = Partial<Record<Currency, bigint>>;
+
+/** What a look at somebody else's book found. */
+export type Compared = {
+  compared: number;
+  theirs: Sums;
+  ours: Sums;
+  differences: readonly {
+    what: 'MISSING_HERE' | 'OTHER_AMOUNT' | 'UNREADABLE';
+    reference: string;
+    currency: Currency | null;
+    theirs: bigint | null;
+    ours: bigint | null;
+    at: Date | null;
+  }[];
+  /** Where the next look goes on, where books are read on. */
+  cursor?: string | null;
+};
+
+/** Figures that other modules keep, each asked by name. */
+export type ReportsDeps = {
+  db: Db;
+  clock: Clock;
+  operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Seconds that members waited for a person's word that was given in this time. */
+  waits(from: Date, to: Date): Promise<number[]>;
+  rewardOutcomes(from: Date, to: Date, currency: Currency, limit: number): Promise<Outcomes[]>;
+  /** By the days of Bangkok's calendar. */
+  newMembers(from: Date, to: Date, currency: Currency): Promise<ReadonlyMap<string, number>>;
+
+  /** Our accounts at banks whose book can be read. */
+  bankAccounts(): Promise<readonly { bankCode: string; accountNo: string; currency: Currency }[]>;
+  feedStates(): Promise<readonly { bankCode: string; accountNo: string; readAt: Date | null; doubts: number }[]>;
+  unclaimed(): Promise<readonly { receiverBank: string; currency: Currency; payments: number; amount: Minor }[]>;
+  compareBank(account: { bankCode: string; accountNo: string }, after: string | null): Promise<Compared>;
+
+  games(): Promise<readonly { code: string; name: string; isOpen: boolean; isReported: boolean }[]>;
+  betsReadAt(): Promise<ReadonlyMap<string, Date>>;
+  transferLines(
+    since: Date,
+  ): Promise<readonly { gameCode: string; open: number; oldestOpenAt: Date | null; failed: number }[]>;
+  compareGame(
+    gameCode: string,
+    players: readonly { memberId: string; currency: Currency }[],
+    since: Date,
+  ): Promise<Compared>;
+};

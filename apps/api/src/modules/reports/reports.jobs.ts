@@ -1,0 +1,9 @@
+import type { Jobs } from '../../platform/jobs.ts';
+import { COMPARE_JOB, compareBook } from './compare-book.ts';
+import type { ReportsDeps } from './reports.deps.ts';
+
+export const reportJobs = (deps: ReportsDeps): Jobs => ({
+  handlers: { [COMPARE_JOB]: (payload) => compareBook(deps, payload) },
+  schedule: [],
+  slow: [COMPARE_JOB],
+});

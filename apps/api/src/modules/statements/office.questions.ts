@@ -1,0 +1,7 @@
+import { ask, type Db } from '../../platform/db.ts';
+
+/** The operation that the line with this reference tells of. */
+export async function operationOf(db: Db, reference: string): Promise<string | undefined> {
+  const [row] = await ask<{ id: string }>(db, 'select id from statement_line where reference = $1', [reference]);
+  return row?.id;
+}

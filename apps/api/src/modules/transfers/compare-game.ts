@@ -1,0 +1,68 @@
+import { type Currency, minor } from '@krapao/money';
+import { exchangeOf } from '@krapao/money/exchange';
+import { accountUnderWay } from '../games/public.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
+import { transfersRepository } from './transfers.repository.ts';
+
+export type GameDifference = {
+  what: 'MISSING_HERE' | 'OTHER_AMOUNT';
+  reference: string;
+  currency: Currency;
+  /** Below zero for what came home. */
+  theirs: bigint;
+  ours: bigint | null;
+  at: Date;
+};
+
+export type ComparedGame = {
+  compared: number;
+  theirs: Partial<Record<Currency, bigint>>;
+  ours: Partial<Record<Currency, bigint>>;
+  differences: GameDifference[];
+};
+
+type Player = { memberId: string; currency: Currency };
+
+/**
+ * Reads what a provider without ids reports of these players since then, and looks for each line in ours. Money that went
+ * into the game counts, what came home is taken off. Whoever has a transfer under way is left for the next time: which of
+ * the provider's lines is theirs cannot be told yet.
+ */
+export async function compareGame(
+  deps: TransfersDeps,
+  gameCode: string,
+  players: readonly Player[],
+  since: Date,
+): Promise<ComparedGame> {
+  const found: ComparedGame = { compared: 0, theirs: {}, ours: {}, differences: [] };
+  for (const player of players) await comparePlayer(deps, gameCode, player, since, found);
+  return found;
+}
+
+async function comparePlayer(
+  deps: TransfersDeps,
+  gameCode: string,
+  { memberId, currency }: Player,
+  since: Date,
+  found: ComparedGame,
+): Promise<void> {
+  const transfers = transfersRepository(deps.db);
+  const { game, account } = await accountUnderWay(deps.games, memberId, gameCode);
+  const lately = await transfers.since({ memberId, gameCode }, since);
+  const { report } = deps.games.providerOf(game);
+  if (!report || lately.some(({ status }) => status === 'sent')) return;
+  for (const made of await report(account.username, since)) {
+    if (made.time < since) continue;
+    const own = await transfers.claiming({ memberId, gameCode }, made.providerReference);
+    const theirs = signed(made.direction, exchangeOf(game, currency).toMoney(made.units).amount);
+    const ours = own ? signed(own.direction, own.amount) : null;
+    found.compared += 1;
+    found.theirs[currency] = (found.theirs[currency] ?? 0n) + theirs;
+    found.ours[currency] = (found.ours[currency] ?? 0n) + (ours ?? 0n);
+    if (ours === theirs) continue;
+    const what = own ? 'OTHER_AMOUNT' : 'MISSING_HERE';
+    found.differences.push({ what, reference: made.providerReference, currency, theirs, ours, at: made.time });
+  }
+}
+
+const signed = (direction: 'in' | 'out', amount: bigint) => minor(direction === 'in' ? amount : -amount);

@@ -1,0 +1,27 @@
+import { ask, type Db } from '../../platform/db.ts';
+
+export type GameLine = { gameCode: string; open: number; oldestOpenAt: Date | null; failed: number };
+
+/** Of each game the transfers whose outcome nobody knows, and how many failed since then. */
+export const transferLines = (db: Db, since: Date): Promise<GameLine[]> =>
+  ask(
+    db,
+    `select game_code as "gameCode", sum(open)::int as open, min(sent_at) as "oldestOpenAt", sum(failed)::int as failed
+     from (
+       select game_code, 1 as open, sent_at, 0 as failed from game_transfer where status = 'sent'
+       union all
+       select game_code, 0, null, 1 from game_transfer where status = 'failed' and settled_at >= $1
+     ) line group by game_code`,
+    [since],
+  );
+
+/** What was done about a transfer: it has the id of its operation. */
+export const traceTransfer = (db: Db, id: string) =>
+  ask<{ what: string; at: Date; by: null; note: string | null }>(
+    db,
+    `select 'transfer.sent' as what, sent_at as at, null as by, game_code as note from game_transfer where id = $1
+     union all
+     select 'transfer.' || status, settled_at, null, coalesce(reason, provider_reference)
+     from game_transfer where id = $1 and settled_at is not null`,
+    [id],
+  );

@@ -1,0 +1,29 @@
+import { bookingAt } from './book-at.ts';
+import { type MoneyServer, moneyServer } from './money-server.ts';
+import { givenOperator } from './operators.ts';
+
+export type OfficeBooks = Awaited<ReturnType<typeof officeBooks>>;
+
+/** The server, and somebody of finance at the desk. */
+export async function officeBooks() {
+  const server: MoneyServer = await moneyServer();
+  const pim = await givenOperator(server, 'finance');
+  return {
+    server,
+    pim,
+    book: await bookingAt(server.database),
+    /** As an operator does it; what comes back is looked at as it is. */
+    async office(call: string, { as = pim, body }: { as?: { cookie: string }; body?: object } = {}) {
+      const [method = 'GET', url = ''] = call.split(' ');
+      const answer = await server.officeApp.inject({
+        method: method as 'GET',
+        url,
+        headers: { cookie: as.cookie },
+        ...(body && { payload: body }),
+      });
+      // biome-ignore lint/suspicious/noExplicitAny: answers of many calls.
+      return { status: answer.statusCode, body: answer.json() as any };
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,19 @@
+/** Lines of a chart at round numbers, so that the largest value has room: a few, from the least to the greatest. */
+export function roundTicks(least: number, greatest: number, wanted = 5): number[] {
+  const span = greatest - least;
+  if (span <= 0) return [0, 1];
+  const rough = span / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10) * power;
+  const [first, last] = [Math.floor(least / step), Math.ceil(greatest / step)];
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** Where a value stands between two ends, as a share of the way. */
+export const shareOf = (value: number, from: number, to: number): number =>
+  to === from ? 0 : (value - from) / (to - from);
+
+/** How much more or less than before, in percent; undefined where there is nothing to compare with. */
+export function changeOf(now: number, before: number): number | undefined {
+  return before > 0 ? ((now - before) / before) * 100 : undefined;
+}

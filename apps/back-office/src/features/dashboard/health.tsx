@@ -1,0 +1,48 @@
+import { Status } from '@krapao/ui/status';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { AnswerOf } from '../../shared/api/call.ts';
+import { Age } from '../../shared/time/age.tsx';
+import './health.css';
+
+type Books = AnswerOf<'GET /api/office/books'>;
+
+/** A feed that was not read for so long is in trouble. */
+const PATIENCE = { lateMs: 5 * 60_000, tooLateMs: 30 * 60_000 };
+
+/** Whether banks and games answer. */
+export function Health({ books }: { books: Books }) {
+  const t = useTranslations('dashboard');
+  return (
+    <ul className="health">
+      {books.banks.map(({ code, accountNo, currency, readAt, doubts, waiting }) => (
+        <li key={`${code} ${accountNo} ${currency}`}>
+          <span className="grow">
+            <b>{code}</b> <span className="ink-mute num is-thin">{accountNo}</span>
+          </span>
+          {doubts > 0 && <Status kind="fail">{t('doubts', { n: doubts })}</Status>}
+          {waiting > 0 && <span className="ink-soft">{t('unclaimed', { n: waiting })}</span>}
+          {readAt ? <Age at={readAt} patience={PATIENCE} /> : <span className="ink-mute">{t('neverRead')}</span>}
+        </li>
+      ))}
+      {books.games.map(({ code, name, isOpen, open, oldestOpenAt, failed, succeeded }) => (
+        <li key={code}>
+          <span className="grow">
+            <b>{name}</b> {!isOpen && <span className="ink-mute">{t('closed')}</span>}
+          </span>
+          {failed > 0 && <Status kind="fail">{t('failedTransfers', { n: failed })}</Status>}
+          {open > 0 && oldestOpenAt ? (
+            <span>
+              {t('openTransfers', { n: open })} <Age at={oldestOpenAt} patience={PATIENCE} />
+            </span>
+          ) : (
+            <span className="ink-mute">{t('doneTransfers', { n: succeeded })}</span>
+          )}
+        </li>
+      ))}
+      <li>
+        <Link to="/ledger/books">{t('toBooks')}</Link>
+      </li>
+    </ul>
+  );
+}

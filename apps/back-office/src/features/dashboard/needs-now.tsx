@@ -1,0 +1,82 @@
+import type { IconName } from '@krapao/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../shared/api/call.ts';
+import { useMay } from '../../shared/session/session.ts';
+import { Age } from '../../shared/time/age.tsx';
+import { type Need, Needs } from './needs.tsx';
+
+const ICONS = {
+  slips: 'slip',
+  payments: 'bank',
+  qr: 'qr',
+  withdrawals: 'withdraw',
+  transfers: 'transfer',
+  wallets: 'wallet',
+  approvals: 'users',
+} as const satisfies Record<string, IconName>;
+
+const EVERY_MS = 30_000;
+const PATIENCE = { lateMs: 60_000, tooLateMs: 10 * 60_000 };
+
+/** What somebody must look at, from all parts of the house; a queue that changes says so by itself. */
+export function NeedsNow() {
+  const t = useTranslations('dashboard.need');
+  const [maySeeQueues, maySeeLedger] = [useMay('queues.read'), useMay('ledger.read')];
+  const queues = useQuery({
+    queryKey: ['queues', 'overview'],
+    queryFn: () => call('GET /api/office/queues'),
+    refetchInterval: EVERY_MS,
+    enabled: maySeeQueues,
+  });
+  const chain = useQuery({
+    queryKey: ['ledger', 'chain'],
+    queryFn: () => call('GET /api/office/ledger/chain'),
+    refetchInterval: EVERY_MS,
+    enabled: maySeeLedger,
+  });
+  const jobs = useQuery({
+    queryKey: ['jobs', 'failed'],
+    queryFn: () => call('GET /api/office/jobs', { query: { limit: 1 } }),
+    refetchInterval: EVERY_MS,
+  });
+  const findings = chain.data?.openFindings ?? 0;
+  const failed = jobs.data?.tasks.reduce((sum, task) => sum + task.failed, 0) ?? 0;
+  const waiting = (queues.data ?? []).map(({ kind, waiting: n, oldestSince }): Need & { n: number } => ({
+    key: kind,
+    icon: ICONS[kind],
+    label: t(kind),
+    hint: t('waiting', { n }),
+    aside: oldestSince && (
+      <span className="needs-aside">
+        <Age at={oldestSince} patience={PATIENCE} />
+        <small>{t('oldest')}</small>
+      </span>
+    ),
+    to: '/queue',
+    isLate: false,
+    n,
+  }));
+  const needs = [
+    ...waiting,
+    {
+      key: 'findings',
+      icon: 'warn' as const,
+      label: t('findings'),
+      hint: t('findingsHint', { n: findings }),
+      to: '/ledger/findings',
+      isLate: true,
+      n: findings,
+    },
+    {
+      key: 'jobs',
+      icon: 'bolt' as const,
+      label: t('jobs'),
+      hint: t('jobsHint', { n: failed }),
+      to: '/jobs',
+      isLate: true,
+      n: failed,
+    },
+  ];
+  return <Needs needs={needs.filter(({ n }) => n > 0)} empty={t('none')} />;
+}

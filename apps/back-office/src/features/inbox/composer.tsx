@@ -1,0 +1,192 @@
+import { LIMITS } from '@krapao/contract/limits';
+import { Button } from '@krapao/ui/button';
+import { Icon } from '@krapao/ui/icon';
+import { IconButton } from '@krapao/ui/icon-button';
+import type { Chat } from '@krapao/web/chat/chat.ts';
+import { ACCEPTED } from '@krapao/web/chat/files.ts';
+import { useFileError } from '@krapao/web/chat/use-file-error.ts';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCommands } from '../../shared/keys/commands.ts';
+import { draftOf, keepDraft } from './drafts.ts';
+import type { DraftKind } from './message-draft.ts';
+import { type Canned, cannedQuery } from './queries.ts';
+import { matching, slashWords } from './slash.ts';
+
+const BuilderSheet = lazyPart(['inbox', 'chat'], async () => (await import('./builder-sheet.tsx')).BuilderSheet);
+
+type Props = {
+  id: string;
+  chat: Chat;
+  /** The language that the customer reads. */
+  locale: 'th' | 'la' | 'en';
+  /** What is wrong with a file. */
+  fault: unknown;
+  onFiles: (files: Iterable<File>) => void;
+  onFaultSeen: () => void;
+};
+
+const CHIPS = 6;
+const hasMouse = () => window.matchMedia('(hover: hover)').matches;
+
+/** Where one answers: canned replies, words, files, and what is more than words. */
+export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Props) {
+  const t = useTranslations('inbox');
+  const errorText = useFileError();
+  const [text, setText] = useState(() => draftOf(id));
+  const [chosen, setChosen] = useState(0);
+  const [building, setBuilding] = useState<DraftKind>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const canned = useQuery(cannedQuery).data ?? [];
+  const slash = slashWords(text);
+  const offered = slash === undefined ? [] : matching(canned, slash);
+  const write = (next: string) => {
+    setText(next);
+    setChosen(0);
+    keepDraft(id, next);
+  };
+  const insert = ({ texts }: Canned) => {
+    const words = texts[locale];
+    write(slash === undefined && text.trim() ? `${text.trimEnd()} ${words}` : words);
+    field.current?.focus();
+  };
+  const send = () => {
+    if (text.trim() === '') return;
+    chat.send(text);
+    write('');
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const reply = offered[chosen];
+    if (reply) {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (step !== 0) {
+        event.preventDefault();
+        return setChosen((chosen + step + offered.length) % offered.length);
+      }
+      if (event.key === 'Enter' || event.key === 'Tab') {
+        event.preventDefault();
+        return insert(reply);
+      }
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      if (slash === undefined) field.current?.blur();
+      else write('');
+    }
+    if (event.key !== 'Enter' || event.shiftKey || !hasMouse()) return;
+    event.preventDefault();
+    send();
+  };
+  useCommands([{ id: 'answer', group: 'page', label: t('answer'), keys: 'r', run: () => field.current?.focus() }]);
+  const more: [DraftKind, 'bolt' | 'ticket' | 'chat'][] = [
+    ['buttons', 'bolt'],
+    ['generic', 'ticket'],
+    ['quick_replies', 'chat'],
+  ];
+  return (
+    <div className="inbox-composer">
+      {fault !== undefined && (
+        <p className="inbox-fault" role="alert">
+          <Icon name="warn" />
+          <span className="grow">{errorText(fault)}</span>
+          <IconButton icon="close" size="sm" label={t('remove')} onClick={onFaultSeen} />
+        </p>
+      )}
+      {offered.length > 0 ? (
+        <div className="inbox-slash" role="listbox" id={listId} aria-label={t('canned')}>
+          {offered.map((reply, index) => (
+            <button
+              key={reply.code}
+              type="button"
+              role="option"
+              id={`${listId}-${index}`}
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              onClick={() => insert(reply)}
+            >
+              <b>{reply.title}</b>
+              <small>{reply.texts[locale]}</small>
+            </button>
+          ))}
+        </div>
+      ) : (
+        canned.length > 0 && (
+          <fieldset className="inbox-canned" aria-label={t('canned')}>
+            {canned.slice(0, CHIPS).map((reply) => (
+              <button key={reply.code} type="button" title={reply.texts[locale]} onClick={() => insert(reply)}>
+                {reply.title}
+              </button>
+            ))}
+          </fieldset>
+        )
+      )}
+      <div className="inbox-field">
+        <textarea
+          ref={field}
+          rows={2}
+          value={text}
+          maxLength={LIMITS.chatTextCharsMax}
+          placeholder={canned.length > 0 ? t('writeOrSlash') : t('write')}
+          aria-label={t('write')}
+          aria-autocomplete="list"
+          aria-controls={offered.length > 0 ? listId : undefined}
+          aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
+          enterKeyHint={hasMouse() ? 'send' : 'enter'}
+          onChange={({ currentTarget }) => {
+            write(currentTarget.value);
+            if (currentTarget.value.trim() !== '' && slashWords(currentTarget.value) === undefined) chat.type();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div className="inbox-tools">
+          <IconButton size="sm" icon="attach" label={t('attach')} onClick={() => files.current?.click()} />
+          <input
+            ref={files}
+            type="file"
+            accept={ACCEPTED}
+            multiple
+            hidden
+            onChange={({ currentTarget }) => {
+              onFiles([...(currentTarget.files ?? [])]);
+              currentTarget.value = ''; // The same file may be chosen again.
+            }}
+          />
+          {more.map(([kind, icon]) => (
+            <Button key={kind} size="xs" tone="ghost" icon={icon} onClick={() => setBuilding(kind)}>
+              <span className="inbox-tool-name">{t(`builder.${kind}`)}</span>
+            </Button>
+          ))}
+          <span className="grow" />
+          <span className="ink-mute num is-thin">
+            {text.length} / {LIMITS.chatTextCharsMax}
+          </span>
+          <Button size="sm" tone="gold" disabled={text.trim() === ''} onClick={send}>
+            {t('send')}
+            <span aria-hidden="true">
+              <kbd>↵</kbd>
+            </span>
+          </Button>
+        </div>
+      </div>
+      <Suspense>
+        {building && (
+          <BuilderSheet
+            kind={building}
+            message={text}
+            onSend={(message) => {
+              chat.say(message);
+              if (building !== 'generic') write('');
+            }}
+            onClose={() => setBuilding(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Avatar } from '@krapao/ui/avatar';
+import { Button } from '@krapao/ui/button';
+import { IconButton } from '@krapao/ui/icon-button';
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct } from '../../shared/api/use-act.ts';
+import { useSayDone } from '../../shared/dialogs/undo.ts';
+import { useCommands } from '../../shared/keys/commands.ts';
+import { useMe } from '../../shared/session/session.ts';
+import { useCustomerName } from './customer-name.ts';
+import { INBOX, type Opened } from './queries.ts';
+import { useTranscript } from './use-transcript.ts';
+
+const HandOverSheet = lazyPart(['inbox'], async () => (await import('./hand-over-sheet.tsx')).HandOverSheet);
+
+type Props = { opened: Opened; mayWrite: boolean; onClose: () => void; onSide: () => void };
+
+/** Whom one talks with, who has the conversation, and what can be done with it. */
+export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
+  const t = useTranslations('inbox');
+  const common = useTranslations('common');
+  const name = useCustomerName()(opened);
+  const me = useMe();
+  const sayDone = useSayDone();
+  const [isHanding, setHanding] = useState(false);
+  const { id, state, takenBy, guest, memberId, locale } = opened;
+  const params = { id };
+  const isMine = takenBy?.id === me.id;
+  const isOpen = state === 'open';
+  const take = useAct('POST /api/office/chat/{id}/take', { stale: INBOX });
+  const reopen = useAct('POST /api/office/chat/{id}/reopen', { stale: INBOX });
+  const close = useAct('POST /api/office/chat/{id}/close', {
+    stale: INBOX,
+    onSuccess: () => sayDone(t('closed', { name }), () => reopen.send({ params })),
+  });
+  const transcript = useTranscript(id);
+  useCommands([
+    { id: 'leave', group: 'page', label: common('keys.closeDetail'), keys: 'Escape', isQuiet: true, run: onClose },
+    { id: 'transcript', group: 'page', label: t('transcript'), icon: 'download', run: transcript },
+    ...(mayWrite && isOpen
+      ? [
+          ...(isMine
+            ? []
+            : [{ id: 'take', group: 'page' as const, label: t('take'), keys: 't', run: () => take.send({ params }) }]),
+          { id: 'hand', group: 'page' as const, label: t('handOver'), keys: 'h', run: () => setHanding(true) },
+          { id: 'close', group: 'page' as const, label: t('close'), keys: 'e', run: () => close.send({ params }) },
+        ]
+      : []),
+  ]);
+  return (
+    <header className="inbox-head">
+      <IconButton className="inbox-back" icon="back" label={common('back')} onClick={onClose} />
+      <Avatar name={guest === null ? name : 'G'} />
+      <div className="inbox-who">
+        <h2>{name}</h2>
+        <p>
+          {[
+            memberId === null ? t('isGuest') : t('member', { id: memberId }),
+            t(`languages.${locale}`),
+            takenBy ? (isMine ? t('mine') : t('hasIt', { name: takenBy.name })) : t('nobody'),
+          ].join(' · ')}
+        </p>
+      </div>
+      <span className="grow" />
+      {mayWrite && isOpen && !isMine && (
+        <Button size="xs" tone="goldline" icon="flag" busy={take.isPending} onClick={() => take.send({ params })}>
+          {t('take')}
+        </Button>
+      )}
+      {mayWrite && isOpen && (
+        <>
+          <Button size="xs" icon="swap" onClick={() => setHanding(true)}>
+            {t('handOver')}
+          </Button>
+          <Button size="xs" icon="check" busy={close.isPending} onClick={() => close.send({ params })}>
+            {t('close')}
+          </Button>
+        </>
+      )}
+      {mayWrite && !isOpen && (
+        <Button size="xs" icon="refresh" busy={reopen.isPending} onClick={() => reopen.send({ params })}>
+          {t('reopen')}
+        </Button>
+      )}
+      <IconButton size="sm" icon="download" label={t('transcript')} onClick={transcript} />
+      <IconButton size="sm" className="inbox-info" icon="info" label={common('details')} onClick={onSide} />
+      <Suspense>{isHanding && <HandOverSheet opened={opened} onClose={() => setHanding(false)} />}</Suspense>
+    </header>
+  );
+}

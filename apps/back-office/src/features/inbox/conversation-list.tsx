@@ -1,0 +1,105 @@
+import { Avatar } from '@krapao/ui/avatar';
+import { Button } from '@krapao/ui/button';
+import { Empty } from '@krapao/ui/empty';
+import { Icon } from '@krapao/ui/icon';
+import { Skeleton } from '@krapao/ui/skeleton';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { useTranslations } from 'use-intl';
+import type { Feed } from '../../shared/api/use-feed.ts';
+import { useMe } from '../../shared/session/session.ts';
+import { Age } from '../../shared/time/age.tsx';
+import { useCustomerName } from './customer-name.ts';
+import type { Place } from './places.ts';
+import type { Line } from './queries.ts';
+import { useWordsOf } from './words-of-line.ts';
+
+/** A customer who waits longer is late; longer still, far too late. */
+const PATIENCE = { lateMs: 3 * 60_000, tooLateMs: 10 * 60_000 };
+
+type Props = { feed: Feed<Line>; place: Place; opened: string | undefined; onOpen: (id: string) => void };
+
+export function ConversationList({ feed, place, opened, onOpen }: Props) {
+  const t = useTranslations('inbox');
+  const common = useTranslations('common.table');
+  if (!feed.rows) {
+    return (
+      <div className="inbox-lines">
+        <QueryRetry query={{ ...feed, data: undefined } as never} />
+        {!feed.isError && <Skeleton height={64} />}
+      </div>
+    );
+  }
+  if (feed.rows.length === 0) return <Empty title={t(`none.${place}`)} />;
+  return (
+    <div className="inbox-lines">
+      <ul aria-label={t(`places.${place}`)}>
+        {feed.rows.map((line) => (
+          <li key={line.id}>
+            <OneLine line={line} isOpened={line.id === opened} onOpen={() => onOpen(line.id)} />
+          </li>
+        ))}
+      </ul>
+      {feed.hasMore && (
+        <Button size="sm" wide busy={feed.isLoadingMore} onClick={feed.loadMore}>
+          {common('more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OneLine({ line, isOpened, onOpen }: { line: Line; isOpened: boolean; onOpen: () => void }) {
+  const t = useTranslations('inbox');
+  const me = useMe();
+  const nameOf = useCustomerName();
+  const wordsOf = useWordsOf();
+  const { last, unread, waitingSince, takenBy, labels, guest } = line;
+  const name = nameOf(line);
+  const at = waitingSince ?? last?.createdAt;
+  const isMine = takenBy?.id === me.id;
+  return (
+    <button
+      type="button"
+      className={unread > 0 ? 'inbox-line is-unread' : 'inbox-line'}
+      aria-current={isOpened || undefined}
+      onClick={onOpen}
+    >
+      <span className={guest === null ? 'inbox-face' : 'inbox-face is-guest'}>
+        <Avatar name={guest === null ? name : 'G'} />
+      </span>
+      <span className="inbox-line-words">
+        <span className="inbox-line-top">
+          <b>{name}</b>
+          {at && <Age at={at} {...(waitingSince && { patience: PATIENCE })} />}
+        </span>
+        <span className="inbox-line-last">
+          <span className="grow">
+            {last && last.sender === 'other' && `${last.agent?.name ?? t('auto')}: `}
+            {last && wordsOf(last.message)}
+          </span>
+          {unread > 0 && (
+            <span className="inbox-count num">
+              <span aria-hidden="true">{unread}</span>
+              <span className="spoken">{t('unread', { n: unread })}</span>
+            </span>
+          )}
+        </span>
+        {(labels.length > 0 || takenBy) && (
+          <span className="inbox-line-marks">
+            {takenBy && (
+              <span>
+                <Icon name="user" size="s" />
+                {isMine ? t('me') : takenBy.name}
+              </span>
+            )}
+            {labels.map((label) => (
+              <span key={label} className="inbox-label">
+                {label}
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useMay } from '../../shared/session/session.ts';
+import { ConversationHead } from './conversation-head.tsx';
+import { CustomerSide } from './customer-side.tsx';
+import { openedQuery } from './queries.ts';
+import { Talk } from './talk.tsx';
+import { useDeskChat } from './use-desk-chat.ts';
+
+const SideSheet = lazyPart(['inbox', 'chat'], async () => (await import('./side-sheet.tsx')).SideSheet);
+
+/** The conversation that is open, and beside it whom it is with. */
+export function ConversationPane({ id, onClose }: { id: string; onClose: () => void }) {
+  const opened = useQuery(openedQuery(id));
+  const { data } = opened;
+  const mayWrite = useMay('chat.write');
+  const [isSideOpen, setSideOpen] = useState(false);
+  return (
+    <>
+      <section className="inbox-talk">
+        {data ? (
+          <>
+            <ConversationHead opened={data} mayWrite={mayWrite} onClose={onClose} onSide={() => setSideOpen(true)} />
+            <TalkWith id={id} room={data.room} mayWrite={mayWrite} locale={data.locale} />
+          </>
+        ) : (
+          <QueryRetry query={opened} />
+        )}
+      </section>
+      {data && (
+        <aside className="inbox-side">
+          <CustomerSide opened={data} mayWrite={mayWrite} />
+        </aside>
+      )}
+      <Suspense>
+        {data && isSideOpen && <SideSheet opened={data} mayWrite={mayWrite} onClose={() => setSideOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+type TalkProps = { id: string; room: string; mayWrite: boolean; locale: 'th' | 'la' | 'en' };
+
+function TalkWith({ id, room, mayWrite, locale }: TalkProps) {
+  const chat = useDeskChat({ id, room, mayWrite });
+  return chat && <Talk id={id} chat={chat} mayWrite={mayWrite} locale={locale} />;
+}

@@ -1,0 +1,10 @@
+import { useTranslations } from 'use-intl';
+
+type Customer = { readonly name: string | null; readonly username: string | null; readonly guest: string | null };
+
+/** What the team calls a customer. */
+export function useCustomerName(): (customer: Customer) => string {
+  const t = useTranslations('inbox');
+  return ({ name, username, guest }) =>
+    guest === null ? (name ?? username ?? t('noName')) : t('guest', { id: guest });
+}

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest';
+import { draftOf, keepDraft } from './drafts.ts';
+import { withLabel } from './label-draft.ts';
+import { type Draft, emptyDraft, faultIn, messageOf } from './message-draft.ts';
+import { neighbourOf } from './neighbour.ts';
+import { openItems } from './open-items.ts';
+import { openedIn, placeOf } from './places.ts';
+import { purseOf } from './purse.ts';
+import { matching, slashWords } from './slash.ts';
+
+const reply = (code: string, title: string) => ({ code, title, texts: { th: '', la: '', en: '' } });
+
+it('a slash alone at the beginning asks for canned replies, and nothing else does', () => {
+  expect(['/', '/slip', 'see a/b', '/slip late', '//'].map(slashWords)).toEqual([
+    '',
+    'slip',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('canned replies are found by code or title, those that begin with the words first', () => {
+  const replies = [
+    reply('bank-delay', 'Bank delay'),
+    reply('photo', 'Ask for a clear slip'),
+    reply('slip', 'Received'),
+  ];
+  expect(matching(replies, 'SLIP').map(({ code }) => code)).toEqual(['slip', 'photo']);
+  expect(matching(replies, '')).toHaveLength(3);
+});
+
+it.each<[string, Partial<Draft> & Pick<Draft, 'kind'>, string | undefined]>([
+  ['no words', { kind: 'buttons' }, 'message'],
+  ['no buttons', { kind: 'buttons', message: 'Choose', buttons: [] }, 'noButtons'],
+  ['a button without words', { kind: 'quick_replies', message: 'Choose' }, 'buttonTitle'],
+  [
+    'a script for a link',
+    { kind: 'buttons', message: 'x', buttons: [{ title: 'x', type: 'web', payload: 'javascript:alert(1)' }] },
+    'link',
+  ],
+  [
+    'words for a number',
+    { kind: 'buttons', message: 'x', buttons: [{ title: 'x', type: 'call', payload: 'me' }] },
+    'phone',
+  ],
+  ['a card without a title', { kind: 'generic' }, 'title'],
+  ['a card whose picture is a file', { kind: 'generic', title: 'x', image: 'file:///x' }, 'image'],
+  ['a card with a title alone', { kind: 'generic', title: 'x' }, undefined],
+])('of %s the builder says what is wrong before it is sent', (_, draft, fault) => {
+  expect(faultIn({ ...emptyDraft(draft.kind), ...draft })?.fault).toBe(fault);
+});
+
+it('what was put together is the message that members’ pages show', () => {
+  const draft = {
+    ...emptyDraft('quick_replies', ' Was it this? '),
+    buttons: [{ title: ' Yes ', type: 'postback' as const, payload: '' }],
+  };
+  expect(messageOf(draft)).toEqual({
+    message_type: 'quick_replies',
+    payload: { message: 'Was it this?', quick_replies: [{ title: 'Yes', type: 'postback', payload: 'Yes' }] },
+  });
+  expect(messageOf({ ...emptyDraft('generic'), title: ' Slip ', subtitle: ' ' })).toEqual({
+    message_type: 'generic',
+    payloads: [{ title: 'Slip', buttons: [] }],
+  });
+});
+
+it('what was begun is there when one comes back, and gone once it was sent', () => {
+  keepDraft('a', 'Hello');
+  expect([draftOf('a'), draftOf('b')]).toEqual(['Hello', '']);
+  keepDraft('a', '');
+  expect(draftOf('a')).toBe('');
+});
+
+it('the next conversation is the one below; from nowhere the first; there is none after the last', () => {
+  const rows = [{ id: 'a' }, { id: 'b' }];
+  expect([neighbourOf(rows, 'a', 1), neighbourOf(rows, undefined, 1), neighbourOf(rows, 'b', 1)]).toEqual([
+    { id: 'b' },
+    { id: 'a' },
+    undefined,
+  ]);
+});
+
+it('a label that says nothing or is there already changes nothing', () => {
+  const labels = ['vip'];
+  expect([withLabel(labels, ' vip '), withLabel(labels, '  ')]).toEqual([labels, labels]);
+  expect(withLabel(labels, ' slip ')).toEqual(['vip', 'slip']);
+});
+
+it('an address names its tab; any other is the open ones', () => {
+  expect(['/inbox', '/inbox/mine', '/inbox/x'].map(placeOf)).toEqual(['open', 'mine', 'open']);
+});
+
+it('a conversation is opened by its tab’s address, and by an address of its own', () => {
+  const id = '0192a0c4-5a51-7c3e-8f00-0000000000aa';
+  const openedAt = (pathname: string, search = '') => openedIn({ pathname, search });
+  expect([openedAt('/inbox/mine', `?c=${id}`), openedAt(`/inbox/${id}`), openedAt('/inbox/mine')]).toEqual([
+    id,
+    id,
+    undefined,
+  ]);
+});
+
+it('the purse adds up what the wallet and the games hold, by the games’ own units', () => {
+  const wallet = { amount: 8_250, inProgress: 0, locked: 100.5, currency: 'THB' as const };
+  const game = { isActive: true, amount: 423.05, ftWalletSlot: 10, decimals: 2 };
+  expect(purseOf(wallet, [game, { ...game, isActive: false }])).toEqual({
+    total: 12_581,
+    parts: [
+      { name: 'main', value: 8_250 },
+      { name: 'games', value: 4_230.5 },
+      { name: 'locked', value: 100.5 },
+    ],
+  });
+});
+
+it('what a member waits for leads to its queue, the newest first; what is done does not wait', () => {
+  const line = (reference: string, status: string, minute: number) =>
+    ({
+      reference,
+      status,
+      statementType: 'withdraw',
+      amount: -500,
+      currency: 'THB',
+      createdAt: `2026-11-16T09:0${minute}`,
+    }) as never;
+  const slip = {
+    reference: 'S-1',
+    status: 'review',
+    amount: null,
+    currency: null,
+    createdAt: '2026-11-16T09:05',
+  } as never;
+  const items = openItems([line('W-1', 'IN_PROGRESS', 1), line('W-2', 'SUCCESS', 9)], [slip], 'THB');
+  expect(items.map(({ reference, to }) => [reference, to])).toEqual([
+    ['S-1', '/queue/slips'],
+    ['W-1', '/queue/withdrawals'],
+  ]);
+});

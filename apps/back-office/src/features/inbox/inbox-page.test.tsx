@@ -1,0 +1,135 @@
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useKeyStrokes } from '../../shared/keys/use-key-strokes.ts';
+import { leave, sitDown } from '../../shared/session/session.ts';
+import { playServer, show } from '../../shared/testing/desk.tsx';
+import { meOf } from '../../shared/testing/operator.ts';
+import { InboxPage } from './inbox-page.tsx';
+
+// A busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 30_000 });
+
+vi.mock('socket.io-client', () => ({
+  io: () => {
+    const socket = { connected: false, on: () => socket, off: () => socket, emit: () => socket, close: () => socket };
+    return socket;
+  },
+}));
+
+const ID = '0192a0c4-5a51-7c3e-8f00-0000000000aa';
+const line = {
+  id: ID,
+  memberId: 'A1042',
+  name: 'Mali Jaidee',
+  username: '0812345678',
+  guest: null,
+  locale: 'th',
+  room: 'krapao-A1042',
+  state: 'open',
+  takenBy: null,
+  labels: ['vip'],
+  unread: 2,
+  customerReadSeq: 0,
+  waitingSince: '2026-11-16T09:00:00.000Z',
+  last: said(2, 'ยอดยังไม่เข้า'),
+  rating: null,
+};
+const replies = [{ code: 'slip', title: 'Slip received', texts: { th: 'ได้รับสลิปแล้วค่ะ', la: 'x', en: 'We have it' } }];
+
+function said(seq: number, message: string) {
+  return {
+    ...{ id: `0192a0c4-5a51-7c3e-8f00-00000000000${seq}`, seq, sender: 'customer', session_id: null, agent: null },
+    ...{ userId: 'A1042', guestId: null, username: null, name: 'Mali Jaidee', deviceToken: null },
+    message: { message_type: 'text', payload: { message } },
+    createdAt: '2026-11-16T09:00:00.000Z',
+  };
+}
+
+const ANSWERS = {
+  'GET /api/office/chat': () => ({ conversations: [line], next: null }),
+  'GET /api/office/chat/counts': () => ({ open: 5, waiting: 3, mine: 2, guests: 1 }),
+  'GET /api/office/chat/team': () => [{ id: 'x', name: 'Nok Dara', isOnShift: true }],
+  'GET /api/office/canned-replies': () => replies,
+  [`GET /api/office/chat/${ID}`]: () => ({ ...line, notes: [] }),
+  [`GET /api/office/chat/${ID}/messages`]: () => [said(2, 'ยอดยังไม่เข้า'), said(1, 'ฝาก 500 แล้วค่ะ')],
+  [`POST /api/office/chat/${ID}/take`]: () => line,
+  [`POST /api/office/chat/${ID}/read`]: () => ({ message: 'OK' }),
+  [`POST /api/office/chat/${ID}/messages`]: () => ({ ...said(3, 'x'), sender: 'other' }),
+};
+
+function Desk() {
+  useKeyStrokes();
+  return <InboxPage />;
+}
+
+async function open(role: 'support' | 'viewer' = 'support', at = '/inbox') {
+  const heard = playServer(ANSWERS);
+  sitDown(meOf(role));
+  await show(<Desk />, { texts: ['inbox', 'chat'], at });
+  const sent = (name: string) => heard.mock.calls.filter(([call]) => call === name).map(([, request]) => request);
+  return { sent };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  leave();
+});
+
+it('the inbox shows who waits, what is new, how many there are of each kind and who is on shift', async () => {
+  await open();
+  const row = await screen.findByRole('button', { name: /Mali Jaidee/ });
+  expect(row.textContent).toContain('ยอดยังไม่เข้า');
+  expect(row.textContent).toContain('2 new messages');
+  expect(row.textContent).toContain('vip');
+  expect((await screen.findByRole('link', { name: /Mine/ })).textContent).toBe('Mine2');
+  expect(await screen.findByText('1 agent on shift')).toBeTruthy();
+});
+
+it('each tab asks for its own', async () => {
+  const { sent } = await open('support', '/inbox/mine');
+  await screen.findByRole('button', { name: /Mali Jaidee/ });
+  expect(sent('GET /api/office/chat')[0].url.searchParams.get('takenBy')).toBe(meOf().id);
+});
+
+it('J opens the first conversation, T takes it, and R leads to the answer', async () => {
+  const { sent } = await open();
+  await screen.findByRole('button', { name: /Mali Jaidee/ });
+  await userEvent.keyboard('j');
+  expect(await screen.findByText('ฝาก 500 แล้วค่ะ')).toBeTruthy();
+  expect(screen.getByText('Member A1042 · Thai · Automatic answers')).toBeTruthy();
+  await userEvent.keyboard('t');
+  await vi.waitFor(() => expect(sent(`POST /api/office/chat/${ID}/take`)).toHaveLength(1));
+  await userEvent.keyboard('r');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write an answer' }));
+});
+
+it('a slash offers canned replies in the customer’s language, Enter takes one, and Enter again sends it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const { sent } = await open('support', `/inbox?c=${ID}`);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write an answer' });
+  await screen.findByRole('button', { name: 'Slip received' });
+  await userEvent.type(field, '/sl{Enter}');
+  expect(field.value).toBe('ได้รับสลิปแล้วค่ะ');
+  await userEvent.type(field, ' ขอบคุณค่ะ{Shift>}{Enter}{/Shift}รอสักครู่{Enter}');
+  expect(field.value).toBe('');
+  await vi.waitFor(() => expect(sent(`POST /api/office/chat/${ID}/messages`)).toHaveLength(1));
+  expect(sent(`POST /api/office/chat/${ID}/messages`)[0].body.message).toEqual({
+    message_type: 'text',
+    payload: { message: 'ได้รับสลิปแล้วค่ะ ขอบคุณค่ะ\nรอสักครู่' },
+  });
+});
+
+it('whoever may only read sees the conversation and nothing to write or change it with', async () => {
+  const { sent } = await open('viewer', `/inbox?c=${ID}`);
+  expect(await screen.findByText('Your role may read, not answer')).toBeTruthy();
+  expect(await screen.findByText('ฝาก 500 แล้วค่ะ')).toBeTruthy();
+  for (const name of ['Take', 'Hand over', 'Close', 'Save note']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  fireEvent.keyDown(window, { key: 't', code: 'KeyT' });
+  expect(sent(`POST /api/office/chat/${ID}/take`)).toEqual([]);
+  expect(sent(`POST /api/office/chat/${ID}/read`)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+
+/** Of the page of a member the same parts have the same names, so that what is done there shows here. */
+export const headQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['member', id, 'head'],
+    queryFn: () => call('GET /api/office/members/{id}', { params: { id } }),
+  });
+
+export const gamesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['member', id, 'games'],
+    queryFn: () => call('GET /api/office/members/{id}/games', { params: { id } }),
+  });
+
+const LATEST = 20;
+
+export const statementQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['member', id, 'latest'],
+    queryFn: () => call('GET /api/office/members/{id}/statement', { params: { id }, query: { limit: LATEST } }),
+  });
+
+export const slipsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['member', id, 'latest-slips'],
+    queryFn: () => call('GET /api/office/members/{id}/slips', { params: { id }, query: { limit: LATEST } }),
+  });

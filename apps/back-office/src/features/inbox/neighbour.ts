@@ -1,0 +1,9 @@
+/** The row after or before the one that is open; from nowhere, the first. */
+export function neighbourOf<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  opened: string | undefined,
+  step: 1 | -1,
+): Row | undefined {
+  const at = rows.findIndex(({ id }) => id === opened);
+  return at === -1 ? rows[0] : rows[at + step];
+}

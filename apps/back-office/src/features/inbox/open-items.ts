@@ -1,0 +1,38 @@
+import type { AnswerOf } from '../../shared/api/call.ts';
+
+type Line = AnswerOf<'GET /api/office/members/{id}/statement'>['lines'][number];
+type Slip = AnswerOf<'GET /api/office/members/{id}/slips'>['slips'][number];
+
+export type OpenItem = {
+  readonly reference: string;
+  readonly type: Line['statementType'] | 'slip';
+  /** Not known of a slip that nobody could read yet. */
+  readonly amount: number | null;
+  readonly currency: Line['currency'];
+  readonly createdAt: string;
+  /** Where people decide it. */
+  readonly to: string;
+};
+
+const QUEUE_OF: Partial<Record<OpenItem['type'], string>> = {
+  slip: '/queue/slips',
+  withdraw: '/queue/withdrawals',
+  transfer: '/queue/transfers',
+};
+
+const withQueue = (item: Omit<OpenItem, 'to'>): OpenItem => ({ ...item, to: QUEUE_OF[item.type] ?? '/queue' });
+
+/** What the member waits for, newest first: slips that are looked at, and money that is under way. */
+export function openItems(lines: readonly Line[], slips: readonly Slip[], currency: Line['currency']) {
+  const money = lines
+    .filter(({ status }) => status === 'IN_PROGRESS')
+    .map(({ statementType: type, reference, amount, currency: its, createdAt }) =>
+      withQueue({ type, reference, amount, currency: its, createdAt }),
+    );
+  const looked = slips
+    .filter(({ status }) => status === 'waiting' || status === 'review')
+    .map((slip) => withQueue({ ...pick(slip), type: 'slip', currency: slip.currency ?? currency }));
+  return [...money, ...looked].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+}
+
+const pick = ({ reference, amount, createdAt }: Slip) => ({ reference, amount, createdAt });

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type AnswerOf, call } from '../../shared/api/call.ts';
+import type { Place } from './places.ts';
+
+export type Opened = AnswerOf<'GET /api/office/chat/{id}'>;
+export type Line = AnswerOf<'GET /api/office/chat'>['conversations'][number];
+export type Canned = AnswerOf<'GET /api/office/canned-replies'>[number];
+
+/** All that the team's line makes stale. */
+export const INBOX = [['inbox']] as const;
+
+export const countsQuery = queryOptions({
+  queryKey: ['inbox', 'counts'],
+  queryFn: () => call('GET /api/office/chat/counts'),
+});
+
+/** Who is at their desk is told by nobody, so it is asked for now and then. */
+const TEAM_MS = 60_000;
+
+export const teamQuery = queryOptions({
+  queryKey: ['inbox-team'],
+  queryFn: () => call('GET /api/office/chat/team'),
+  refetchInterval: TEAM_MS,
+});
+
+export const openedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['inbox', 'opened', id],
+    queryFn: () => call('GET /api/office/chat/{id}', { params: { id } }),
+  });
+
+export const cannedQuery = queryOptions({
+  queryKey: ['canned-replies'],
+  queryFn: () => call('GET /api/office/canned-replies'),
+});
+
+export const searchQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['inbox', 'search', words],
+    queryFn: ({ signal }) => call('GET /api/office/chat/search', { query: { words }, signal }),
+    enabled: words.length > 1,
+  });
+
+/** What each tab asks for. */
+export const filterOf = (place: Place, myId: string) => {
+  if (place === 'mine') return { takenBy: myId };
+  if (place === 'guests') return { from: 'guests' as const };
+  return { state: place };
+};

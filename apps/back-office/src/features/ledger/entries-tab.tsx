@@ -1,0 +1,215 @@
+import { Button } from '@krapao/ui/button';
+import { Money } from '@krapao/ui/money';
+import { toast } from '@krapao/ui/toast';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { type AnswerOf, call } from '../../shared/api/call.ts';
+import { useFeed } from '../../shared/api/use-feed.ts';
+import { FilterBar } from '../../shared/filters/filter-bar.tsx';
+import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
+import { useFilters } from '../../shared/filters/use-filters.ts';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { PageFrame } from '../../shared/layout/page-frame.tsx';
+import { SplitView } from '../../shared/layout/split-view.tsx';
+import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
+import './entries-tab.css';
+import { ENTRY_FILTERS, type EntryFilters, toQuery } from './entries-query.ts';
+import { OperationDetail } from './operation-detail.tsx';
+import type { Tabs } from './tabs.ts';
+import { useWords } from './use-words.ts';
+
+type Entry = AnswerOf<'GET /api/office/ledger/entries'>['entries'][number];
+const ROWS = 50;
+
+/** The entries behind a figure or of an account; each opens its operation, and who allowed it. */
+export function EntriesTab({ tabs }: { tabs: Tabs }) {
+  const t = useTranslations('ledger');
+  const nav = useTranslations('common.nav');
+  const words = useWords();
+  const { values, set, clear } = useFilters(ENTRY_FILTERS);
+  const [params, setParams] = useSearchParams();
+  const opened = params.get('operation') ?? undefined;
+  const open = (operation: string | undefined) => {
+    const next = new URLSearchParams(params);
+    if (operation) next.set('operation', operation);
+    else next.delete('operation');
+    setParams(next, { replace: true });
+  };
+  // The hour that "today" is counted from stays as it was when the page came, or every minute would be another list.
+  const [now] = useState(() => Date.now());
+  const query = toQuery(values, now);
+  const feed = useFeed<Entry, number>({
+    queryKey: ['ledger', 'entries', query],
+    load: async (before) => {
+      const { entries, more } = await call('GET /api/office/ledger/entries', {
+        query: { ...query, before, limit: ROWS },
+      });
+      return { rows: entries, next: more ? entries.at(-1)?.seq : undefined };
+    },
+  });
+  const columns = useMemo<DataColumn<Entry>[]>(
+    () => [
+      { id: 'at', head: t('when'), cell: ({ at }) => <span className="num is-thin">{formatDateTime(at)}</span> },
+      {
+        id: 'kind',
+        head: t('operation'),
+        cell: ({ kind, action }) => (
+          <>
+            <b>{words.kind(kind)}</b>
+            {action === 'reverse' && <small>{t('actions.reverse')}</small>}
+          </>
+        ),
+      },
+      { id: 'account', head: t('account'), wideOnly: true, cell: ({ account }) => words.account(account) },
+      {
+        id: 'others',
+        head: t('otherSide'),
+        wideOnly: true,
+        cell: ({ others }) => others.map(words.account).join(', '),
+      },
+      {
+        id: 'reference',
+        head: t('reference'),
+        wideOnly: true,
+        cell: ({ reference }) => <span className="entries-tab-reference">{reference}</span>,
+      },
+      {
+        id: 'amount',
+        head: t('amount'),
+        align: 'right',
+        cell: ({ amount, account }) => <Money value={amount} currency={account.currency} signed />,
+      },
+    ],
+    [t, words],
+  );
+  return (
+    <PageFrame title={nav('ledger')} tabs={tabs} actions={<Find onFound={open} />}>
+      <SplitView
+        list={
+          <>
+            <FilterBar page="ledger" values={values as Record<string, string>} onChange={set} onClear={clear}>
+              <Fields query={query} onChange={set} />
+            </FilterBar>
+            <DataTable
+              caption={t('tabs.entries')}
+              columns={columns}
+              feed={feed}
+              rowKey={({ operationId, seq }) => `${operationId} ${seq}`}
+              empty={{ title: t('noEntries'), hint: t('noEntriesHint') }}
+              opened={
+                feed.rows
+                  ?.filter(({ operationId }) => operationId === opened)
+                  .map(({ operationId, seq }) => `${operationId} ${seq}`)[0]
+              }
+              onOpen={({ operationId }) => open(operationId)}
+            />
+          </>
+        }
+        detail={opened ? { key: opened, title: t('operationTitle'), body: <OperationDetail id={opened} /> } : undefined}
+        onClose={() => open(undefined)}
+      />
+    </PageFrame>
+  );
+}
+
+/** "2026-11-16T20:00" in Bangkok, as a field for date and time has it. */
+const localTime = (iso: string | undefined) =>
+  iso ? new Date(Date.parse(iso) + 7 * 3_600_000).toISOString().slice(0, 16) : '';
+
+function Fields({ query, onChange }: { query: ReturnType<typeof toQuery>; onChange: (changes: EntryFilters) => void }) {
+  const t = useTranslations('ledger');
+  const words = useWords();
+  const isAccount = 'account' in query;
+  return (
+    <>
+      {isAccount ? (
+        <span className="filter-bar-field">
+          <span>{t('account')}</span> <b className="num is-thin">{query.account}</b>
+        </span>
+      ) : (
+        <FilterSelect
+          label={t('accounts')}
+          value={query.accountKind}
+          onChange={({ target }) => onChange({ accountKind: target.value })}
+        >
+          {(['bank', 'provider', 'promotion', 'adjustment'] as const).map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kinds.${kind}`)}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
+      <FilterSelect
+        label={t('operation')}
+        value={query.kind ?? ''}
+        onChange={({ target }) => onChange({ kind: target.value })}
+      >
+        <option value="">{t('any')}</option>
+        {(['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus', 'adjustment'] as const).map((kind) => (
+          <option key={kind} value={kind}>
+            {words.kind(kind)}
+          </option>
+        ))}
+      </FilterSelect>
+      {!isAccount && (
+        <FilterSelect
+          label={t('currency')}
+          value={query.currency}
+          onChange={({ target }) => onChange({ currency: target.value })}
+        >
+          <option>THB</option>
+          <option>LAK</option>
+        </FilterSelect>
+      )}
+      {(['from', 'to'] as const).map((end) => (
+        <FilterInput
+          key={end}
+          label={t(end)}
+          className="entries-tab-time"
+          type="datetime-local"
+          step={3_600}
+          value={localTime(query[end])}
+          onChange={({ target }) =>
+            onChange({ [end]: target.value && new Date(`${target.value}:00+07:00`).toISOString() })
+          }
+        />
+      ))}
+    </>
+  );
+}
+
+/** By what a member reads out, or by an operation's own id. */
+function Find({ onFound }: { onFound: (operationId: string) => void }) {
+  const t = useTranslations('ledger');
+  const errorText = useErrorText();
+  const [text, setText] = useState('');
+  const [isLooking, setLooking] = useState(false);
+  const find = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim() || isLooking) return;
+    setLooking(true);
+    try {
+      onFound((await call('GET /api/office/ledger/find', { query: { text: text.trim() } })).operationId);
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setLooking(false);
+    }
+  };
+  return (
+    <form className="entries-tab-find" onSubmit={(event) => void find(event)}>
+      <input
+        aria-label={t('findLabel')}
+        placeholder={t('findLabel')}
+        value={text}
+        maxLength={60}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button size="xs" icon="search" type="submit" busy={isLooking}>
+        {t('find')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { Status } from '@krapao/ui/status';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type AnswerOf, call } from '../../shared/api/call.ts';
+import { useFeed } from '../../shared/api/use-feed.ts';
+import { FilterBar } from '../../shared/filters/filter-bar.tsx';
+import { FilterSelect } from '../../shared/filters/filter-field.tsx';
+import { useFilters } from '../../shared/filters/use-filters.ts';
+import { PageFrame } from '../../shared/layout/page-frame.tsx';
+import { SplitView } from '../../shared/layout/split-view.tsx';
+import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
+import { Age } from '../../shared/time/age.tsx';
+import { FindingDetail } from './finding-detail.tsx';
+import type { Tabs } from './tabs.ts';
+import { useWords } from './use-words.ts';
+
+export type Finding = AnswerOf<'GET /api/office/ledger/findings'>['findings'][number];
+
+const STATES = ['open', 'known', 'closed'] as const;
+const STATE_KIND = { open: 'fail', known: 'wait', closed: 'ok' } as const;
+
+/** What does not add up, and what was decided about it. */
+export function FindingsTab({ tabs }: { tabs: Tabs }) {
+  const t = useTranslations('ledger');
+  const nav = useTranslations('common.nav');
+  const words = useWords();
+  const { values, set, clear } = useFilters(['state'] as const);
+  const state = STATES.find((one) => one === values.state) ?? 'open';
+  const feed = useFeed<Finding, number>({
+    queryKey: ['ledger', 'findings', state],
+    load: async (before) => {
+      const { findings, more } = await call('GET /api/office/ledger/findings', { query: { state, before, limit: 50 } });
+      return { rows: findings, next: more ? findings.at(-1)?.id : undefined };
+    },
+  });
+  const [openedId, open] = useState<number>();
+  const opened = feed.rows?.find(({ id }) => id === openedId);
+  const columns = useMemo<DataColumn<Finding>[]>(
+    () => [
+      {
+        id: 'found',
+        head: t('found'),
+        cell: ({ foundAt }) => (
+          <>
+            <span className="num is-thin">{formatDateTime(foundAt)}</span>
+            <small>
+              <Age at={foundAt} />
+            </small>
+          </>
+        ),
+      },
+      { id: 'fault', head: t('fault'), cell: ({ fault }) => <b>{words.fault(fault)}</b> },
+      {
+        id: 'account',
+        head: t('account'),
+        wideOnly: true,
+        cell: ({ account }) => (account ? words.account(account) : '–'),
+      },
+      {
+        id: 'state',
+        head: t('state'),
+        cell: (finding) => (
+          <Status kind={STATE_KIND[finding.state]}>
+            {finding.isStopped ? t('stopped') : t(`states.${finding.state}`)}
+          </Status>
+        ),
+      },
+    ],
+    [t, words],
+  );
+  return (
+    <PageFrame title={nav('ledger')} tabs={tabs}>
+      <SplitView
+        list={
+          <>
+            <FilterBar page="findings" values={values as Record<string, string>} onChange={set} onClear={clear}>
+              <FilterSelect label={t('state')} value={state} onChange={({ target }) => set({ state: target.value })}>
+                {STATES.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`states.${one}`)}
+                  </option>
+                ))}
+              </FilterSelect>
+            </FilterBar>
+            <DataTable
+              caption={t('tabs.findings')}
+              columns={columns}
+              feed={feed}
+              rowKey={({ id }) => String(id)}
+              empty={{ title: t(`noFindings.${state}`), hint: t('noFindingsHint') }}
+              opened={openedId === undefined ? undefined : String(openedId)}
+              onOpen={({ id }) => open(id)}
+            />
+          </>
+        }
+        detail={
+          opened && {
+            key: String(opened.id),
+            title: words.fault(opened.fault),
+            body: <FindingDetail finding={opened} onDone={() => open(undefined)} />,
+          }
+        }
+        onClose={() => open(undefined)}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { leave, sitDown } from '../../shared/session/session.ts';
+import { playServer, Refusal, show } from '../../shared/testing/desk.tsx';
+import { meOf } from '../../shared/testing/operator.ts';
+import { FindingDetail } from './finding-detail.tsx';
+import type { Finding } from './findings-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  act(leave);
+});
+
+const FINDING: Finding = {
+  id: 7,
+  fault: 'BALANCE_WRONG',
+  state: 'open',
+  account: { id: 12, kind: 'wallet', owner: 'abc', currency: 'THB' },
+  isStopped: true,
+  operationId: null,
+  seal: null,
+  detail: { balance: 5, entries: 4 },
+  foundAt: '2026-11-16T09:00:00.000Z',
+  decidedAt: null,
+  by: null,
+  note: null,
+};
+const CLOSE = 'POST /api/office/ledger/findings/7/close';
+
+it('a finding is closed with a reason, and not without', async () => {
+  sitDown(meOf('finance'));
+  const heard = playServer({ [CLOSE]: () => ({ ...FINDING, state: 'closed' }) });
+  const onDone = vi.fn();
+  await show(<FindingDetail finding={FINDING} onDone={onDone} />, { texts: ['ledger'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  const [, confirm] = screen.getAllByRole('button', { name: 'Close', hidden: true });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? (confirm as HTMLElement));
+  expect(await screen.findByText('Write down why')).toBeTruthy();
+  expect(heard).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Reason'), 'the bank mended it');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(heard.mock.calls[0]?.[1].body).toEqual({ reason: 'the bank mended it', isKnown: false });
+});
+
+it('one that is still wrong says so, and stays', async () => {
+  sitDown(meOf('finance'));
+  playServer({ [CLOSE]: () => new Refusal('STILL_WRONG', 409) });
+  const onDone = vi.fn();
+  await show(<FindingDetail finding={FINDING} onDone={onDone} />, { texts: ['ledger'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await userEvent.type(screen.getByLabelText('Reason'), 'x');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  expect(await screen.findByText(/Not closed, it is still wrong/)).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('whoever may only look is offered nothing', async () => {
+  sitDown(meOf('viewer'));
+  await show(<FindingDetail finding={FINDING} onDone={() => {}} />, { texts: ['ledger'] });
+  expect(await screen.findByText('BALANCE_WRONG')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});

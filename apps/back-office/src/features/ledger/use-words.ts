@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+
+type Account = { kind: string; owner: string; currency: string };
+
+/** What the ledger's own words mean at a desk. One that is new is shown as it is. */
+export function useWords() {
+  const t = useTranslations('ledger');
+  return useMemo(
+    () => ({
+      kind: (kind: string): string =>
+        t.has(`operations.${kind}` as 'operations.deposit') ? t(`operations.${kind}` as 'operations.deposit') : kind,
+      fault: (fault: string): string =>
+        t.has(`faults.${fault}` as 'faults.BALANCE_WRONG') ? t(`faults.${fault}` as 'faults.BALANCE_WRONG') : fault,
+      trace: (what: string): string => {
+        const key = what.replace('.', '_');
+        return t.has(`trace.${key}` as 'trace.payment_heard') ? t(`trace.${key}` as 'trace.payment_heard') : what;
+      },
+      account: ({ kind, owner }: Account): string => `${t(`kinds.${kind}` as 'kinds.bank')} ${owner}`,
+    }),
+    [t],
+  );
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { expectNoFaults } from '../fixtures/axe.ts';
+import { expect, headingOf, test } from '../fixtures/office.ts';
+import { ruleIn, sql } from '../fixtures/test.ts';
+
+/** Money that comes to a channel of this test's own. */
+async function givenDeposit(channel: string, amount: number): Promise<string> {
+  const id = randomUUID();
+  await sql(
+    `select ledger.move($1, 'deposit', $2, 'THB', ledger.open_account('bank', $2, 'THB'),
+       ledger.open_account('wallet', $3, 'THB'), $4)`,
+    [id, channel, `m-${channel}`, -amount * 100],
+  );
+  return id;
+}
+
+test('a baht is followed from the dashboard to its entry, its operation and its place in the chain', async ({
+  page,
+  givenOperator,
+}) => {
+  const channel = `T${randomUUID().slice(0, 6)}`;
+  // So much that it is among the first of the channels.
+  const id = await givenDeposit(channel, 70_000_000);
+  await givenOperator('finance');
+  await page.goto('/dashboard');
+  await expect(page.getByText(/^Live, /)).toBeVisible();
+  await expectNoFaults(page);
+
+  await page.getByRole('link', { name: channel }).click();
+  await expect(headingOf(page, 'Ledger')).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(channel) });
+  await expect(row).toHaveCount(1);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const detail = page.getByRole('region', { name: 'Details' });
+  await expect(detail.getByText(id)).toBeVisible();
+  await expect(detail.getByText('Who did it')).toBeVisible();
+  await expectNoFaults(page);
+  await detail.getByRole('link', { name: 'Look in the audit trail' }).click();
+  await expect(headingOf(page, 'Audit trail')).toBeVisible();
+  await expect(page.getByRole('row', { name: /ledger\/operations/ }).first()).toBeVisible();
+
+  await page.goto('/ledger/chain');
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await expect(page.getByText('Every operation is as it was sealed')).toBeVisible();
+});
+
+test('a finding is closed with a reason, and a report is taken away as a file', async ({ page, givenOperator }) => {
+  const fault = `TEST_${randomUUID().slice(0, 6)}`;
+  await sql(`insert into ledger.finding (fault, detail) values ($1, '{}')`, [fault]);
+  const { name } = await givenOperator('finance');
+  await page.goto('/ledger/findings');
+  await page.getByRole('row', { name: new RegExp(fault) }).click();
+  await page
+    .getByRole('region', { name: 'Details' })
+    .getByRole('button', { name: 'Close', exact: true })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Close' });
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog.getByText('Write down why')).toBeVisible();
+  await expectNoFaults(page);
+  await dialog.getByLabel('Reason').fill('it was a test');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByRole('row', { name: new RegExp(fault) })).toHaveCount(0);
+  await page.getByLabel('State').selectOption('closed');
+  await page.getByRole('row', { name: new RegExp(fault) }).click();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText(name);
+
+  await page.goto('/reports');
+  for (const format of ['CSV', 'XLSX']) {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: format }).click();
+    expect((await file).suggestedFilename()).toMatch(new RegExp(`^krapao-money-THB-.*\\.${format.toLowerCase()}$`));
+  }
+});
+
+const SCREENS = [
+  '/dashboard',
+  '/reports/money',
+  '/ledger/balances',
+  '/ledger/balances/bank',
+  '/ledger/entries',
+  '/ledger/findings',
+  '/ledger/chain',
+  '/ledger/books',
+  '/jobs?state=waiting',
+];
+
+for (const language of ['en', 'th'] as const) {
+  test.describe(`figures and books in ${language}, axe finds nothing on`, ruleIn(language), () => {
+    test.use({ language });
+    for (const path of SCREENS) {
+      test(path, async ({ page, givenOperator }) => {
+        await givenOperator('finance');
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectNoFaults(page);
+      });
+    }
+  });
+}
+
+test('on a phone every screen of figures and books fits its width', { tag: '@phone' }, async ({
+  page,
+  givenOperator,
+}) => {
+  await givenOperator('finance');
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const wide = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.page-frame-head, .page-frame-body')].filter(
+          (part) => part.getBoundingClientRect().right > window.innerWidth,
+        ).length,
+    );
+    expect([path, wide]).toEqual([path, 0]);
+  }
+});

@@ -1,0 +1,81 @@
+import { LIMITS } from '@krapao/contract/limits';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Chat } from './chat.ts';
+import type { ChatState } from './chat-deps.ts';
+
+/** So near to the top the older ones are asked for. */
+const NEAR_TOP_PX = 40;
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight <= LIMITS.chatScrollThresholdPx;
+
+/**
+ * Where in the history one is. At the end it stays there, whatever comes; further up nothing moves under the eyes, not
+ * even when older messages come in above.
+ */
+export function useScrollPlace(chat: Chat, state: ChatState) {
+  const log = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const atEnd = useRef(true);
+  /** A message in sight, and how far from the top it was drawn last. */
+  const anchor = useRef<{ id: string; top: number }>(undefined);
+  const { thread, load } = state;
+  const last = thread.at(-1);
+
+  const note = () => {
+    const first = log.current?.querySelector<HTMLElement>('[data-message]');
+    anchor.current = first ? { id: first.dataset.message ?? '', top: first.offsetTop } : undefined;
+  };
+  const settle = () => {
+    const box = log.current;
+    if (!box) return;
+    const { id, top } = anchor.current ?? {};
+    if (atEnd.current) box.scrollTop = box.scrollHeight;
+    else if (id !== undefined && top !== undefined) {
+      const now = box.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`)?.offsetTop ?? top;
+      box.scrollTop += now - top;
+    }
+    note();
+    if (load === 'done' && box.scrollHeight <= box.clientHeight) void chat.loadOlder();
+  };
+  const onResize = useEffectEvent(settle);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes what is drawn.
+  useLayoutEffect(settle, [thread, load, state.isTyping]);
+  // Whoever writes wants to see it.
+  const isOwn = last?.sender === chat.side && last.seq === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message once.
+  useLayoutEffect(() => {
+    if (isOwn) goToEnd();
+  }, [last?.id]);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => onResize());
+    for (const part of [log.current, list.current]) if (part) observer.observe(part);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const look = () => chat.see(isAtEnd && document.visibilityState === 'visible');
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      chat.see(false);
+    };
+  }, [chat, isAtEnd]);
+
+  const keep = (isThere: boolean) => {
+    atEnd.current = isThere;
+    setAtEnd(isThere);
+  };
+  const goToEnd = () => {
+    keep(true);
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+  };
+  const onScroll = () => {
+    const box = log.current;
+    if (!box) return;
+    keep(isNearEnd(box));
+    if (box.scrollTop < NEAR_TOP_PX) void chat.loadOlder();
+  };
+  return { log, list, isAtEnd, goToEnd, onScroll };
+}
