@@ -43,11 +43,12 @@ export function wireModules(platform: Platform) {
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
   const office = wireOffice(platform, { identity, chat });
-  const { deposits, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
+  const { deposits, transfers, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,
     members,
     deposits,
+    transfers,
     withdrawals,
     rewards,
     spin,
@@ -133,6 +134,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
 
   return {
     deposits,
+    transfers,
     withdrawals,
     rewards: rewards.rewards,
     spin,

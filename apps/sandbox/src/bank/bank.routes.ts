@@ -42,10 +42,15 @@ export async function bankRoutes(app: FastifyInstance, options: BankOptions): Pr
     faults,
     closing,
     serviceOf: () => 'bank',
-    refuse: (reply) =>
-      reply.request.method === 'POST'
-        ? reply.code(200).send({ status: 'rejected', reason: 'refused by the bank' })
-        : reply.code(422).send(new Problem(422, 'REFUSED', 'the bank shows nothing now').body),
+    refuse: (reply, code) => {
+      if (reply.request.method !== 'POST') {
+        return reply.code(422).send(new Problem(422, 'REFUSED', 'the bank shows nothing now').body);
+      }
+      // With a code the order itself is not taken, such as ACCOUNT_CLOSED; without one it is, and ends rejected.
+      return code
+        ? reply.code(422).send(new Problem(422, code, 'the bank does not take this order').body)
+        : reply.code(200).send({ status: 'rejected', reason: 'refused by the bank' });
+    },
   });
 
   app.post('/bank/v1/payouts', { config: { call: 'payout' }, onRequest: requireBearer(bankKey) }, async ({ body }) => {

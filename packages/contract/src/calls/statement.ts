@@ -33,6 +33,14 @@ export const StatementEntry = z.object({
     .optional(),
 });
 
+/** Where something stands among all that waits for a person. */
+const InQueue = z.object({
+  /** 1 is next. */
+  place: z.int(),
+  /** How long such things usually waited in the last day; left out when there were none. */
+  usualSeconds: z.int().optional(),
+});
+
 export const SlipStep = z.enum(['received', 'read', 'verified', 'credited', 'failed', 'review']);
 
 export const Slip = z.object({
@@ -45,6 +53,8 @@ export const Slip = z.object({
   reference: z.string(),
   /** How far it came, each step with its time. */
   steps: z.array(z.object({ step: SlipStep, at: Timestamp })),
+  /** While a person is to look at it. */
+  queue: InQueue.optional(),
 });
 
 /** Everything there is to know about one movement. */
@@ -56,6 +66,8 @@ export const Receipt = StatementEntry.extend({
   seal: z.object({ number: z.int(), hash: z.string(), sealedAt: Timestamp }).nullable(),
   /** Why a transfer failed: the game had less than that, said no, or did not answer and never made it. */
   failure: z.enum(['insufficient', 'refused', 'unanswered']).optional(),
+  /** While a person is to approve a withdrawal. */
+  queue: InQueue.optional(),
 });
 
 export const statementCalls = defineCalls({

@@ -23,6 +23,24 @@ export const OFFICE_STATUS = {
   ITEM_HANDLED: 409,
   /** Whoever asked for it cannot also allow it. */
   SECOND_PERSON_NEEDED: 403,
+  /** The same act waits for its second person already. */
+  APPROVAL_WAITS: 409,
+
+  // Money
+  /** No payment to one of our accounts stands behind a slip. */
+  NO_PAYMENT: 409,
+  /** The payment is another member's, or was decided otherwise. */
+  PAYMENT_USED: 409,
+  /** A notice was paid or taken back meanwhile. */
+  NOTICE_OVER: 409,
+  OTHER_CURRENCY: 409,
+  /** Another withdrawal was paid under this number of the bank's. */
+  BANK_REFERENCE_USED: 409,
+  /** `fault` says what is wrong with the file, `line` where. */
+  BANK_FILE_INVALID: 422,
+  /** The books of a stopped wallet still do not add up. */
+  STILL_WRONG: 409,
+  WALLET_STOPPED: 409,
 } as const satisfies Record<string, number>;
 
 export type OfficeErrorCode = keyof typeof OFFICE_STATUS;

@@ -1,15 +1,20 @@
-import { transact } from '../../platform/transact.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db.ts';
+import { afterCommit, transact } from '../../platform/transact.ts';
 import { creditPaymentIn } from './credit-payment.ts';
 import type { PaymentsDeps } from './deposits.deps.ts';
+import { depositsRepository, type Notice } from './deposits.repository.ts';
 import { type Payment, paymentsRepository } from './payments.repository.ts';
 
 type Who = { paymentId: string; by: string; why: string };
 
 export type DecidePayment = Who &
   (
-    | { decision: 'credit'; memberId: string }
+    | { decision: 'credit'; memberId: string; notice?: Pick<Notice, 'id'> }
     /** The bank was told to send it back. */
     | { decision: 'return' }
+    /** It is no deposit at all. */
+    | { decision: 'dismiss' }
     /** Heard of in two ways that differ, and credited rightly. */
     | { decision: 'keep' }
   );
@@ -19,26 +24,42 @@ export const listPayments = ({ db }: PaymentsDeps, limit = 100): Promise<Payment
   paymentsRepository(db).queue(limit);
 
 /** An operator's word on a payment, with who and why. False when there is nothing to decide any more. */
-export async function decidePayment(deps: PaymentsDeps, command: DecidePayment): Promise<boolean> {
-  const { paymentId, decision, by, why } = command;
-  const memberId = command.decision === 'credit' ? command.memberId : null;
-  const at = deps.clock.now();
-  const decided = await transact(deps.db, async (transaction) => {
-    const payments = paymentsRepository(transaction);
-    const payment = await payments.lock(paymentId);
-    const isOpen = payment.state === 'review' || payment.state === 'waiting';
-    if (decision === 'keep' ? payment.state !== 'credited' || !payment.reason : !isOpen) return undefined;
+export const decidePayment = (deps: PaymentsDeps, command: DecidePayment): Promise<boolean> =>
+  transact(deps.db, (transaction) => decidePaymentIn(transaction, deps, command));
 
-    await payments.insertDecision({ paymentId, decision, memberId, by, why, at });
-    if (command.decision === 'credit') {
-      const credit = { paymentId, memberId: command.memberId, channel: payment.receiverBank };
-      await creditPaymentIn(transaction, deps, credit, { isDecided: true });
-    }
-    if (command.decision === 'return') await payments.saveReturned(paymentId);
-    if (command.decision === 'keep') await payments.saveReason(paymentId, null);
-    return payment;
-  });
-  if (!decided) return false;
-  deps.log.info({ event: 'payment.decided', payment: paymentId, decision, by }, 'an operator decided about a payment');
+export async function decidePaymentIn(transaction: Db, deps: PaymentsDeps, command: DecidePayment): Promise<boolean> {
+  const { paymentId, decision, by, why } = command;
+  const payments = paymentsRepository(transaction);
+  const payment = await payments.lock(paymentId);
+  const isOpen = payment.state === 'review' || payment.state === 'waiting';
+  if (decision === 'keep' ? payment.state !== 'credited' || !payment.reason : !isOpen) return false;
+
+  const memberId = command.decision === 'credit' ? command.memberId : null;
+  await payments.insertDecision({ paymentId, decision, memberId, by, why, at: deps.clock.now() });
+  if (command.decision === 'credit') await credit(transaction, deps, payment, command);
+  if (decision === 'return') await payments.saveEnded(paymentId, 'returned');
+  if (decision === 'dismiss') await payments.saveEnded(paymentId, 'dismissed');
+  if (decision === 'keep') await payments.saveReason(paymentId, null);
+  afterCommit(transaction, `payment ${paymentId}`, () =>
+    deps.log.info(
+      { event: 'payment.decided', payment: paymentId, decision, by },
+      'an operator decided about a payment',
+    ),
+  );
   return true;
+}
+
+/** The member reads of it in the line of the notice that announced it, if the operator says which that was. */
+async function credit(
+  transaction: Db,
+  deps: PaymentsDeps,
+  { id: paymentId, receiverBank: channel }: Payment,
+  { memberId, notice }: Extract<DecidePayment, { decision: 'credit' }>,
+): Promise<void> {
+  const notices = depositsRepository(transaction);
+  // Paid or taken back in this moment: then what the operator saw is not so any more.
+  if (notice && !(await notices.lockUnpaid(notice.id))) throw new AppError('NOTICE_OVER');
+  const command = { paymentId, memberId, channel, lineId: notice?.id };
+  await creditPaymentIn(transaction, deps, command, { isDecided: true });
+  if (notice) await notices.saveMatched(notice.id, paymentId);
 }

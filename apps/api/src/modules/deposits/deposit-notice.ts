@@ -74,7 +74,16 @@ async function write(deps: DepositsDeps, command: DepositNotice, amount: Minor):
       if ((await notices.countKept(memberId, before(createdAt, GRACE_MS))) >= KEPT_MAX)
         throw new AppError('REQUEST_LIMIT');
       const times = { createdAt, expiresAt: after(createdAt, LIFE_MS) };
-      const notice = { id, memberId, asked: command.amount, amount, currency, reference, ...times };
+      const notice = {
+        id,
+        memberId,
+        asked: command.amount,
+        amount,
+        currency,
+        reference,
+        ...times,
+        status: 'waiting',
+      } as const;
       if (!(await notices.insertNotice(notice))) throw AMOUNT_TAKEN;
       return notice;
     })

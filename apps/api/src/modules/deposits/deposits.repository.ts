@@ -30,6 +30,7 @@ export type Notice = {
   reference: string;
   createdAt: Date;
   expiresAt: Date;
+  status: 'waiting' | 'matched' | 'expired' | 'rejected';
 };
 
 /** When a notice was made and over. */
@@ -57,7 +58,7 @@ export function depositsRepository(handle: Db) {
       .where('expires_at', '>=', endedAfter);
   return {
     /** False when another notice waits for that amount. */
-    async insertNotice(notice: Notice): Promise<boolean> {
+    async insertNotice(notice: Omit<Notice, 'status'>): Promise<boolean> {
       const row = await db
         .insertInto('deposit_notice')
         .values({
@@ -163,6 +164,41 @@ export function depositsRepository(handle: Db) {
     saveExpired: (id: string) =>
       db.updateTable('deposit_notice').set({ status: 'expired' }).where('id', '=', id).execute(),
 
+    /** One that nobody has paid, by the reference that the member reads. */
+    async findUnpaidByReference(reference: string): Promise<Notice | undefined> {
+      const row = await db
+        .selectFrom('deposit_notice')
+        .selectAll()
+        .where('reference', '=', reference)
+        .where('status', 'in', UNPAID)
+        .executeTakeFirst();
+      return row && toNotice(row);
+    },
+
+    /** Notices that asked for this amount or were told it, and that nobody has paid; newest first. */
+    async findAlike(currency: Currency, amount: Minor, time: Time, limit: number): Promise<Notice[]> {
+      const rows = await unpaid(currency, time)
+        .selectAll()
+        .where((is) => is.or([is('amount', '=', amount.toString()), is('asked_amount', '=', amount.toString())]))
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toNotice);
+    },
+
+    /** All that nobody has paid since then, newest first. */
+    async listUnpaid(since: Date, { after, limit }: { after: readonly string[] | undefined; limit: number }) {
+      let rows = db
+        .selectFrom('deposit_notice')
+        .selectAll()
+        .select(sql<string>`created_at::text`.as('createdText'))
+        .where('status', 'in', UNPAID)
+        .where('created_at', '>=', since);
+      if (after) rows = rows.where(sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+      const found = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+      return found.map((row) => ({ ...toNotice(row), createdText: row.createdText }));
+    },
+
     async overdue(before: Date, limit: number): Promise<string[]> {
       const rows = await waiting().where('expires_at', '<', before).limit(limit).execute();
       return rows.map(({ id }) => id);
@@ -217,4 +253,5 @@ const toNotice = (row: Selectable<Tables['deposit_notice']>): Notice => ({
   reference: row.reference,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
+  status: row.status,
 });

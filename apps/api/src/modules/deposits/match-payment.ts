@@ -20,7 +20,7 @@ const AT_ONCE_MAX = 1_000;
  * May be asked any number of times, by any number of processes at once.
  */
 export async function matchPayment(deps: DepositsDeps, payment: Payment): Promise<void> {
-  if (payment.state === 'review' || payment.state === 'returned') return;
+  if (payment.state !== 'waiting' && payment.state !== 'credited') return;
   if ((await deps.settleCode(payment)) || payment.state === 'credited') return;
   // A channel tells only of its own codes: a reference that is none of them is for a person to look at.
   if (payment.heardFrom === 'callback') return reviewPayment(deps.db, { paymentId: payment.id, reason: 'NO_MATCH' });

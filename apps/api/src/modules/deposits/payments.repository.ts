@@ -1,8 +1,8 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { Generated, Selectable } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import { ask, type Db } from '../../platform/db.ts';
 
-export type PaymentState = 'waiting' | 'credited' | 'review' | 'returned';
+export type PaymentState = 'waiting' | 'credited' | 'review' | 'returned' | 'dismissed';
 export type HeardFrom = 'feed' | 'callback' | 'slip' | 'gift';
 
 type Tables = {
@@ -39,7 +39,7 @@ type Tables = {
   };
 };
 
-export type Decision = 'credit' | 'return' | 'keep';
+export type Decision = 'credit' | 'return' | 'keep' | 'dismiss';
 
 export type Payment = {
   id: string;
@@ -72,6 +72,11 @@ export type NewPayment = Omit<Payment, 'state' | 'memberId' | 'reason' | 'refere
 
 /** What an operator must look at: undecided payments, and credited ones of which we heard two things. */
 const QUEUE = ['review', 'credited'] as const;
+
+const ENDED = `
+  select credited + ended as all, credited as approved
+  from (select count(*)::int as credited from payment where credited_at >= $1),
+    (select count(*)::int as ended from payment_decision where at >= $1 and decision in ('return', 'dismiss'))`;
 
 export function paymentsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
@@ -166,7 +171,9 @@ export function paymentsRepository(handle: Db) {
 
     saveReason: (id: string, reason: string | null) => change.set({ reason }).where('id', '=', id).execute(),
 
-    saveReturned: (id: string) => change.set({ state: 'returned', reason: null }).where('id', '=', id).execute(),
+    /** It will never be credited. */
+    saveEnded: (id: string, state: 'returned' | 'dismissed') =>
+      change.set({ state, reason: null }).where('id', '=', id).execute(),
 
     async queue(limit: number): Promise<Payment[]> {
       const rows = await db
@@ -198,6 +205,25 @@ export function paymentsRepository(handle: Db) {
         .where('state', '=', 'waiting')
         .where('heard_at', '<', heardBefore)
         .execute();
+    },
+
+    decisions: (id: string) =>
+      db
+        .selectFrom('payment_decision')
+        .select(['decision', 'member_id as memberId', 'by', 'why', 'at'])
+        .where('payment_id', '=', id)
+        .orderBy('id')
+        .execute(),
+
+    reasons: (ids: readonly string[]) =>
+      ask<{ id: string; reason: string | null }>(handle, 'select id, reason from payment where id = any($1::uuid[])', [
+        ids,
+      ]),
+
+    /** What was credited since then, and what came back or was none. */
+    async ended(since: Date): Promise<{ all: number; approved: number }> {
+      const [row] = await ask<{ all: number; approved: number }>(handle, ENDED, [since]);
+      return row ?? { all: 0, approved: 0 };
     },
 
     insertDecision: (decided: {

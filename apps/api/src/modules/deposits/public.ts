@@ -10,6 +10,8 @@ export { findPayment } from './find-payment.ts';
 export { hearPayment } from './hear-payment.ts';
 export { compareAccounts, isMasked } from './masked-account.ts';
 export { matchPayment } from './match-payment.ts';
+export { officePaymentRoutes } from './office.routes.ts';
 export type { Payment } from './payments.repository.ts';
 export { readFeedSoon } from './read-feed.ts';
+export { paymentQueue, paymentsEnded } from './read-payment-in-doubt.ts';
 export { spellBank } from './spell-bank.ts';

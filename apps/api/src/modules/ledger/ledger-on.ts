@@ -79,6 +79,9 @@ export function ledgerOn(db: Db) {
     /** Where in the chain an operation stands; undefined until it is sealed. */
     sealOf: repository.findSeal,
     findings: repository.findOpenFindings,
+    findingsOf: repository.findFindingsOf,
+    /** Whose account this is; undefined for one of the house. */
+    ownerOf: repository.findOwner,
     /** Stops an account for a mismatch that another module saw, as with a bank's statement. */
     report: ({ fault, account, detail }: { fault: string; account: AccountId; detail?: Meta }): Promise<void> =>
       repository.report(fault, account, detail),

@@ -211,6 +211,27 @@ export function ledgerRepository(db: Db) {
       );
     },
 
+    /** A member's account by its number. */
+    async findOwner(account: AccountId) {
+      const [row] = await rows(sql<{ kind: 'wallet' | 'bonus'; owner: string }>`
+        select kind, owner from ledger.account where id = ${account} and side = 'member'`);
+      return row;
+    },
+
+    /** What stands against an account: findings of its own, and of operations that moved its money. */
+    async findFindingsOf(account: AccountId) {
+      return (
+        await rows(sql<FindingRow>`select * from ledger.finding f
+          where f.resolved_at is null and (f.account_id = ${account}
+            or exists (select from ledger.hold h where h.id = f.operation_id and h.account_id = ${account})
+            or exists (
+              select from ledger.operation o
+              join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
+              where o.id = f.operation_id and e.account_id = ${account}))
+          order by id`)
+      ).map(toFinding);
+    },
+
     /** How many checks in a row have failed by now. */
     async checkFailed(error: string): Promise<number> {
       return (await one(sql<{ times: number }>`select ledger.check_failed(${error}) as times`)).times;

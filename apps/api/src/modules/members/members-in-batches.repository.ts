@@ -29,3 +29,27 @@ const INVITED = `
 
 export const findInvitedAfter = (db: Db, id: string, limit: number): Promise<Invited[]> =>
   ask(db, INVITED, [id, limit]);
+
+type Shown = { id: string; name: string; phone: string; createdAt: Date; bankChangedAt: Date | null };
+
+export const findShown = (db: Db, ids: readonly string[]): Promise<Shown[]> =>
+  ask(
+    db,
+    `select id, name, phone, created_at as "createdAt", bank_changed_at as "bankChangedAt" from member where id = any($1)`,
+    [ids],
+  );
+
+/** Fewer digits are in too many numbers. */
+const DIGITS_MIN = 3;
+
+export async function findMembersLike(db: Db, ids: readonly string[], text: string): Promise<string[]> {
+  // A phone is kept as it is dialled from abroad.
+  const digits = text.replaceAll(/\D/g, '').replace(/^0/, '');
+  const rows = await ask<{ id: string }>(
+    db,
+    `select id from member where id = any($1)
+      and (id = $2 or strpos(lower(name), lower($2)) > 0 or ($3 <> '' and strpos(phone, $3) > 0))`,
+    [ids, text, digits.length >= DIGITS_MIN ? digits : ''],
+  );
+  return rows.map(({ id }) => id);
+}

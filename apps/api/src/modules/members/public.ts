@@ -18,3 +18,4 @@ export { memberRoutes } from './members.routes.ts';
 export type { Invited } from './members-in-batches.repository.ts';
 export { memberAtHome } from './profile.ts';
 export { registerMember } from './register-member.ts';
+export { bankChanges, membersLike, membersShown } from './shown-members.ts';

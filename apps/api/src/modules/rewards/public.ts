@@ -8,5 +8,5 @@ export type { RewardsDeps } from './rewards.deps.ts';
 export { rewardJobs } from './rewards.jobs.ts';
 export { runningReward } from './rewards.questions.ts';
 export { rewardRoutes } from './rewards.routes.ts';
-export { isTakenFor, receiptsOf, rewardsSinceEach } from './rewards-taken.ts';
+export { isTakenFor, receiptsOf, rewardsEnded, rewardsSinceEach } from './rewards-taken.ts';
 export { askStanding, totalOf } from './standing.ts';

@@ -15,3 +15,7 @@ export const receiptsOf = (db: Db, memberId: string, kind: Kind, code?: string) 
 
 /** Whether a reward was given for this deposit. */
 export const isTakenFor = (db: Db, depositId: string): Promise<boolean> => rewardsRepository(db).isTakenFor(depositId);
+
+/** When a reward of each of these members last ended, for those where that was since then. */
+export const rewardsEnded = async (db: Db, memberIds: readonly string[], since: Date): Promise<Map<string, Date>> =>
+  new Map((await rewardsRepository(db).endedSince(memberIds, since)).map(({ memberId, at }) => [memberId, at]));

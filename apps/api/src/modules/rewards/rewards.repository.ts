@@ -50,6 +50,14 @@ export function rewardsRepository(db: Db) {
   };
   return {
     find: (id: string) => one('id = $1', [id]),
+    /** The last one of each of these members that ended since then, other than by being free from the start. */
+    endedSince: (memberIds: readonly string[], since: Date) =>
+      ask<{ memberId: string; at: Date }>(
+        db,
+        `select member_id as "memberId", max(ended_at) as at from reward
+         where member_id = any($1) and ended_at >= $2 and state <> 'free' group by member_id`,
+        [memberIds, since],
+      ),
     running: async (memberId: string) => runningReward.read(await ask(db, runningReward.text, [memberId])),
 
     /** Own money that came while it runs. */

@@ -5,4 +5,4 @@ export { endSessions, forgetOldSessions, forgiveGuesses, previousLogin, sessions
 export { rememberDevice } from './known-device.ts';
 export { isOwnPassword } from './prove-password.ts';
 export { sessionRoutes } from './sessions.routes.ts';
-export { sharingABrowser } from './sharing-a-browser.ts';
+export { devicesOf, sharingABrowser } from './sharing-a-browser.ts';

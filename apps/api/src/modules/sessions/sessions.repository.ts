@@ -45,6 +45,17 @@ export async function findSharingABrowser(db: Db, one: readonly string[], other:
   return (await ask<{ one: string }>(db, SHARING_A_BROWSER, [one, other])).map((row) => row.one);
 }
 
+/** From how many browsers each signed in since then, and how many others did from the same. */
+const DEVICES = `
+  select mine.member_id as id, count(distinct mine.browser)::int as browsers,
+    count(distinct theirs.member_id) filter (where theirs.member_id <> mine.member_id)::int as others
+  from session mine left join session theirs on theirs.browser = mine.browser
+  where mine.member_id = any($1) and mine.browser is not null and mine.created_at >= $2
+  group by mine.member_id`;
+
+export const findDevices = (db: Db, memberIds: readonly string[], since: Date) =>
+  ask<{ id: string; browsers: number; others: number }>(db, DEVICES, [memberIds, since]);
+
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 
 /** `onEnded` hears of every session that is ended, so that nothing which is still open outlives it. */

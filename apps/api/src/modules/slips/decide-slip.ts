@@ -1,14 +1,13 @@
 import type { SlipReason } from '@krapao/contract/errors';
 import { before, HOUR_MS } from '../../platform/clock.ts';
-import { violatedConstraint } from '../../platform/db.ts';
+import { type Db, violatedConstraint } from '../../platform/db.ts';
 import { transact } from '../../platform/transact.ts';
 import { creditPaymentIn, findPayment } from '../deposits/public.ts';
-import { failSlip } from './end-slip.ts';
 import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
 
 /** A slip that a job has had for longer is an operator's business too. */
-const STUCK_MS = HOUR_MS;
+export const STUCK_MS = HOUR_MS;
 const QUEUE_ROWS = 100;
 
 /** Slips that wait for a person, oldest first. */
@@ -22,36 +21,51 @@ export type DecidedSlip = 'done' | 'already-decided' | 'no-payment' | 'used-else
  * An operator's no, with the reason the member reads. The payment, if there was one, stays where it
  * is: it waits, or an operator decides about it on its own.
  */
-export async function rejectSlip(
+export const rejectSlip = (deps: SlipsDeps, decision: SlipDecision, reason: SlipReason): Promise<DecidedSlip> =>
+  transact(deps.db, (transaction) => rejectSlipIn(transaction, deps, decision, reason));
+
+export async function rejectSlipIn(
+  transaction: Db,
   deps: SlipsDeps,
   { id, by, why }: SlipDecision,
   reason: SlipReason,
 ): Promise<DecidedSlip> {
-  const slip = await slipsRepository(deps.db).find(id);
+  const slips = slipsRepository(transaction);
+  const slip = await slips.lock(id);
   if (slip?.status !== 'waiting' && slip?.status !== 'review') return 'already-decided';
-  await failSlip(deps, slip, reason, { by, note: why });
+  await slips.saveEnd(id, { status: 'failed', reason }, deps.clock.now(), { by, note: why });
+  deps.tell(transaction, slip.memberId);
   return 'done';
 }
 
 /** An operator's yes: the payment the slip shows goes to the member who uploaded it, once. */
-export async function approveSlip(deps: SlipsDeps, { id, by, why }: SlipDecision): Promise<DecidedSlip> {
+export async function approveSlip(deps: SlipsDeps, decision: SlipDecision): Promise<DecidedSlip> {
   try {
-    return await transact(deps.db, async (transaction): Promise<DecidedSlip> => {
-      const slips = slipsRepository(transaction);
-      const slip = await slips.lock(id);
-      if (slip?.status !== 'waiting' && slip?.status !== 'review') return 'already-decided';
-      const payment = slip.paymentId ? await findPayment(transaction, slip.paymentId) : undefined;
-      if (!payment) return 'no-payment';
-      const claimedAccount = (await deps.memberAccount(slip.memberId))?.accountNo;
-      const command = { paymentId: payment.id, memberId: slip.memberId, channel: payment.receiverBank, claimedAccount };
-      const { outcome } = await creditPaymentIn(transaction, deps.payments, command, { isDecided: true });
-      if (outcome === 'other-member' || outcome === 'review') return 'used-elsewhere';
-      await slips.saveEnd(id, { status: 'credited' }, deps.clock.now(), { by, note: why });
-      deps.tell(transaction, slip.memberId);
-      return 'done';
-    });
+    return await transact(deps.db, (transaction) => approveSlipIn(transaction, deps, decision));
   } catch (error) {
-    if (violatedConstraint(error) !== 'slip_credited') throw error;
+    if (!isShownTwice(error)) throw error;
     return 'used-elsewhere';
   }
+}
+
+/** Another slip with this bank transfer was credited. */
+export const isShownTwice = (error: unknown): boolean => violatedConstraint(error) === 'slip_credited';
+
+export async function approveSlipIn(
+  transaction: Db,
+  deps: SlipsDeps,
+  { id, by, why }: SlipDecision,
+): Promise<DecidedSlip> {
+  const slips = slipsRepository(transaction);
+  const slip = await slips.lock(id);
+  if (slip?.status !== 'waiting' && slip?.status !== 'review') return 'already-decided';
+  const payment = slip.paymentId ? await findPayment(transaction, slip.paymentId) : undefined;
+  if (!payment) return 'no-payment';
+  const claimedAccount = (await deps.memberAccount(slip.memberId))?.accountNo;
+  const command = { paymentId: payment.id, memberId: slip.memberId, channel: payment.receiverBank, claimedAccount };
+  const { outcome } = await creditPaymentIn(transaction, deps.payments, command, { isDecided: true });
+  if (outcome === 'other-member' || outcome === 'review') return 'used-elsewhere';
+  await slips.saveEnd(id, { status: 'credited' }, deps.clock.now(), { by, note: why });
+  deps.tell(transaction, slip.memberId);
+  return 'done';
 }

@@ -1,7 +1,9 @@
 export { approveSlip, rejectSlip, slipsToDecide } from './decide-slip.ts';
 export { hasSlip, newestSlipStates, slipState } from './member-slips.ts';
+export { officeSlipRoutes } from './office.routes.ts';
 export { createQrReader } from './qr-reader.ts';
 export { wakeSlips } from './queue-reading.ts';
+export { slipOwners, slipQueue } from './read-slip-in-doubt.ts';
 export { slipVerifier } from './slip-verifier.ts';
 export type { SlipsDeps } from './slips.deps.ts';
 export { slipJobs } from './slips.jobs.ts';

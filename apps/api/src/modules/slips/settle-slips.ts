@@ -1,7 +1,10 @@
+import { before } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/db.ts';
 import { transact } from '../../platform/transact.ts';
 import { findPayment } from '../deposits/public.ts';
+import { STUCK_MS } from './decide-slip.ts';
 import { failSlip } from './end-slip.ts';
+import { officeSlipsRepository } from './office.repository.ts';
 import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
 
@@ -10,12 +13,13 @@ const AT_ONCE = 200;
 
 /** Slips wait for an operator while the bank's feed, or another operator, may decide about their payment. */
 export async function settleSlips(deps: SlipsDeps): Promise<void> {
+  await officeSlipsRepository(deps.db).saveStuck(before(deps.clock.now(), STUCK_MS));
   for (const slip of await slipsRepository(deps.db).inReviewWithPayment(AT_ONCE)) await settle(deps, slip);
 }
 
 async function settle(deps: SlipsDeps, slip: Slip): Promise<void> {
   const payment = slip.paymentId ? await findPayment(deps.db, slip.paymentId) : undefined;
-  if (payment?.state === 'returned') return failSlip(deps, slip, 'UNKNOW_ERROR');
+  if (payment?.state === 'returned' || payment?.state === 'dismissed') return failSlip(deps, slip, 'UNKNOW_ERROR');
   if (payment?.state !== 'credited') return;
   if (payment.memberId !== slip.memberId) return failSlip(deps, slip, 'SLIP_REFNO_DUPLICATED');
   try {

@@ -7,7 +7,7 @@ import { BankTransfer } from './slip-verifier.ts';
 export type SlipStatus = 'waiting' | 'review' | 'credited' | 'failed';
 export type Step = 'received' | 'read' | 'verified' | 'credited' | 'failed' | 'review';
 
-type Tables = {
+export type SlipTables = {
   slip: {
     id: string;
     member_id: string;
@@ -28,6 +28,7 @@ type Tables = {
     tried: Generated<number>;
     asked: Generated<number>;
     created_at: Date;
+    is_stuck: Generated<boolean>;
     settled_at: Date | null;
   };
   slip_step: { slip_id: string; step: Step; at: Date; by: string | null; note: string | null };
@@ -63,7 +64,7 @@ const ORDER: readonly Step[] = ['received', 'read', 'verified', 'review', 'credi
 const OPEN = ['waiting', 'review'] as const;
 
 export function slipsRepository(handle: Db) {
-  const db = handle.withTables<Tables>();
+  const db = handle.withTables<SlipTables>();
 
   const writeStep = (id: string, step: Step, at: Date, { by, note }: Partial<By> = {}) =>
     db
@@ -71,7 +72,7 @@ export function slipsRepository(handle: Db) {
       .values({ slip_id: id, step, at, by: by ?? null, note: note ?? null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const found = async (query: { executeTakeFirst(): Promise<Selectable<Tables['slip']> | undefined> }) => {
+  const found = async (query: { executeTakeFirst(): Promise<Selectable<SlipTables['slip']> | undefined> }) => {
     const row = await query.executeTakeFirst();
     return row && toSlip(row);
   };
@@ -277,7 +278,7 @@ export function slipsRepository(handle: Db) {
   };
 }
 
-function toSlip(row: Selectable<Tables['slip']>): Slip {
+export function toSlip(row: Selectable<SlipTables['slip']>): Slip {
   const { payload, sending_bank: sendingBank, trans_ref: transRef } = row;
   return {
     id: row.id,

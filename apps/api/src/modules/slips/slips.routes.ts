@@ -4,11 +4,12 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { operationId } from '../../platform/random.ts';
 import type { Serve } from '../../platform/serve.ts';
+import { type PlaceInQueue, placeInQueue } from '../queues/public.ts';
 import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
 import { statusOf, uploadSlip } from './upload-slip.ts';
 
-const PICTURE_PATH = '/api/pictures/slips/';
+export const PICTURE_PATH = '/api/pictures/slips/';
 
 export function slipRoutes(serve: Serve, deps: SlipsDeps): void {
   serve('POST /api/wallet/slip', async ({ member, form, idempotencyKey }) =>
@@ -19,7 +20,11 @@ export function slipRoutes(serve: Serve, deps: SlipsDeps): void {
     const slips = slipsRepository(deps.db);
     const page = await slips.page(member.id, body);
     const steps = await slips.stepsOf(page.slips.map(({ id }) => id));
-    return { total: page.total, slips: page.slips.map((slip) => present(slip, steps)) };
+    const waiting = page.slips.filter(({ status }) => status === 'review');
+    const places = new Map(
+      await Promise.all(waiting.map(async ({ id }) => [id, await placeInQueue(deps, 'slips', id)] as const)),
+    );
+    return { total: page.total, slips: page.slips.map((slip) => present(slip, steps, places.get(slip.id))) };
   });
 
   serve('GET /api/statement/slip/reference/{reference}', async ({ member, params }) => {
@@ -31,7 +36,11 @@ export function slipRoutes(serve: Serve, deps: SlipsDeps): void {
 
 type StepRow = Awaited<ReturnType<ReturnType<typeof slipsRepository>['stepsOf']>>[number];
 
-function present(slip: Slip, steps: readonly StepRow[]): AnswerOf<'POST /api/statement/slip'>['slips'][number] {
+function present(
+  slip: Slip,
+  steps: readonly StepRow[],
+  queue: PlaceInQueue | undefined,
+): AnswerOf<'POST /api/statement/slip'>['slips'][number] {
   const { amount, currency } = slip;
   return {
     createdAt: slip.createdAt.toISOString(),
@@ -41,6 +50,7 @@ function present(slip: Slip, steps: readonly StepRow[]): AnswerOf<'POST /api/sta
     link: null, // Links live for minutes; the page asks for one when somebody wants to look.
     reference: slip.reference,
     steps: steps.filter(({ id }) => id === slip.id).map(({ step, at }) => ({ step, at: at.toISOString() })),
+    ...(queue && { queue }),
   };
 }
 

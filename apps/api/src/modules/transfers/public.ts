@@ -1,6 +1,9 @@
+export { type OfficeTransfersDeps, settleAct } from './decide-transfer.ts';
 export { transferFailure } from './explain-failure.ts';
 export { createGameMoney } from './game-money.ts';
 export { type MoneyInGame, moneyInGames } from './money-in-games.ts';
+export { officeTransferRoutes } from './office.routes.ts';
+export { transferQueue } from './read-stuck-transfer.ts';
 export { smallestTransfer } from './smallest-transfer.ts';
 export { transferAll } from './transfer.ts';
 export type { TransfersDeps } from './transfers.deps.ts';

@@ -46,7 +46,7 @@ async function settleAlone(
 ) {
   const settleAs = (known: Settling) =>
     transact(deps.db, async (transaction, send) => {
-      const settled = await settle(deps, transaction, send, transfer, known);
+      const settled = await settleIn(deps, transaction, send, transfer, known);
       if (settled.status === 'succeeded') keepSuccess(send);
       return settled;
     });
@@ -68,7 +68,8 @@ async function settleAlone(
 /** Whoever comes second leaves nothing behind. */
 const SETTLED_BEFORE = new Error('the transfer was settled before');
 
-async function settle(
+/** In a transaction whose other writes must stand or fall with it. */
+export async function settleIn(
   deps: TransfersDeps,
   transaction: Db,
   send: Send,

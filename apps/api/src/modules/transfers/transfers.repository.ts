@@ -21,10 +21,15 @@ type Tables = {
     provider_reference: string | null;
     reason: Failure | null;
     asked: Generated<number>;
+    is_stuck: Generated<boolean>;
     sent_at: Date;
     settled_at: Date | null;
   };
+  game_transfer_ask: { id: Generated<string>; transfer_id: string; at: Date; by: string | null; answer: unknown };
 };
+
+/** What a provider said of a transfer when it was asked, or what people decided. */
+export type Answer = { says: Outcome['kind'] | 'posted' | 'voided'; detail: string | null };
 
 export type NewTransfer = {
   id: string;
@@ -63,6 +68,9 @@ const SETTLE = `
   update game_transfer set status = $2, provider_reference = $3, reason = $4, settled_at = $5
   where id = $1 and status = 'sent' returning id`;
 const FIND = 'select * from game_transfer where id = $1';
+const LAST_ANSWERS = `
+  select t.id, t.asked, (select a.answer from game_transfer_ask a where a.transfer_id = t.id order by a.id desc limit 1)
+  from game_transfer t where t.id = any($1::uuid[])`;
 
 export const inserting = (transfer: NewTransfer): CompiledQuery => {
   const { id, memberId, gameCode, direction, amount, units, currency, reference, sentAt } = transfer;
@@ -74,6 +82,11 @@ export function transfersRepository(handle: Db) {
   return {
     async find(id: string): Promise<StoredTransfer | undefined> {
       const [row] = await ask<Selectable<Tables['game_transfer']>>(handle, FIND, [id]);
+      return row && stored(row);
+    },
+
+    async lock(id: string): Promise<StoredTransfer | undefined> {
+      const [row] = await ask<Selectable<Tables['game_transfer']>>(handle, `${FIND} for update`, [id]);
       return row && stored(row);
     },
 
@@ -149,14 +162,41 @@ export function transfersRepository(handle: Db) {
       return rows.map(({ id }) => id);
     },
 
-    async countAsking(id: string): Promise<number> {
+    /** From `stuckAfter` questions on it is a person's business too, and at once when asking will not help. */
+    async countAsking(id: string, { isStuck, stuckAfter }: { isStuck: boolean; stuckAfter: number }): Promise<number> {
       const row = await db
         .updateTable('game_transfer')
-        .set({ asked: sql<number>`asked + 1` })
+        .set({
+          asked: sql<number>`asked + 1`,
+          is_stuck: sql<boolean>`is_stuck or ${isStuck} or (status = 'sent' and asked + 1 >= ${stuckAfter})`,
+        })
         .where('id', '=', id)
         .returning('asked')
         .executeTakeFirstOrThrow();
       return row.asked;
     },
+
+    saveAnswer: (id: string, { at, by, ...answer }: Answer & { at: Date; by: string | null }) =>
+      db
+        .insertInto('game_transfer_ask')
+        .values({ transfer_id: id, at, by, answer: JSON.stringify(answer) })
+        .execute(),
+
+    async answers(id: string): Promise<(Answer & { at: Date; by: string | null })[]> {
+      const rows = await db
+        .selectFrom('game_transfer_ask')
+        .select(['at', 'by', 'answer'])
+        .where('transfer_id', '=', id)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ at, by, answer }) => ({ at, by, ...(answer as Answer) }));
+    },
+
+    /** What only the office looks at. */
+    findWhole: (id: string) => db.selectFrom('game_transfer').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Of these, how often each provider was asked, and its last word. */
+    lastAnswers: (ids: readonly string[]) =>
+      ask<{ id: string; asked: number; answer: Answer | null }>(handle, LAST_ANSWERS, [ids]),
   };
 }

@@ -11,6 +11,8 @@ import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 const ASK_FIRST_MS = 2 * SECOND_MS;
 const ASK_LAST_MS = 10 * MINUTE_MS;
+/** By then some minutes have gone. */
+const SILENT_AFTER = 7;
 
 type Decided = Extract<PayoutOutcome, { kind: 'paid' | 'rejected' }>;
 
@@ -21,7 +23,7 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
   const { id } = Payload.parse(payload);
   const withdrawals = withdrawalsRepository(deps.db);
   const withdrawal = await withdrawals.find(id);
-  if (withdrawal?.status !== 'approved') return;
+  if (withdrawal?.status !== 'approved' || withdrawal.batchId) return;
 
   const { memberId, bank, amount, currency } = withdrawal;
   const wallet = await ledgerOn(deps.db).balanceOf({ kind: 'wallet', owner: memberId });
@@ -50,7 +52,7 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
     return;
   }
   if (outcome.kind !== 'unknown' && (await settle(deps, id, outcome))) return;
-  const asked = await withdrawals.countAsking(id);
+  const asked = await withdrawals.countAsking(id, SILENT_AFTER);
   deps.log.warn({ event: 'withdrawal.unknown', withdrawal: id, asked, outcome }, 'a payment to a bank is in the open');
   await askLater(deps, id, Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20)));
 }

@@ -1,8 +1,10 @@
 export { approveWithdrawal } from './approve-withdrawal.ts';
 export { bankPayouts } from './bank-payouts.ts';
 export { withdrawalSteps } from './list-steps.ts';
+export { officeWithdrawalRoutes } from './office.routes.ts';
 export { rejectWithdrawal } from './reject-withdrawal.ts';
 export { sharingAnAccount } from './sharing-an-account.ts';
+export { type OfficeWithdrawalsDeps, withdrawalQueue } from './withdrawal-signals.ts';
 export type { WithdrawalsDeps } from './withdrawals.deps.ts';
 export { withdrawalJobs } from './withdrawals.jobs.ts';
 export { withdrawsNow } from './withdrawals.questions.ts';

@@ -1,5 +1,7 @@
-import { idsWithoutJob } from '../../platform/jobs.ts';
+import { addJob, idsWithoutJob } from '../../platform/jobs.ts';
+import { batchesRepository } from './batches.repository.ts';
 import { PAY_JOB, queuePayment } from './queue-payment.ts';
+import { SETTLE_LINE_JOB, settleLineJob } from './settle-batch-line.ts';
 import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
@@ -11,5 +13,10 @@ export async function requeueWithdrawals(deps: WithdrawalsDeps): Promise<void> {
   for (const id of await idsWithoutJob(deps.db, PAY_JOB, approved)) {
     deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'nobody was paying a withdrawal any more');
     await queuePayment(deps.db, id);
+  }
+  const answered = await batchesRepository(deps.db).everyAnswered();
+  for (const id of await idsWithoutJob(deps.db, SETTLE_LINE_JOB, answered)) {
+    deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'nobody was booking what a bank said any more');
+    await addJob(deps.db, settleLineJob(id));
   }
 }

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor } from '@krapao/money';
-import { type CompiledQuery, type Generated, sql } from 'kysely';
+import { type CompiledQuery, type Generated, type Selectable, sql } from 'kysely';
 import { ask, type Db, statement } from '../../platform/db.ts';
 
 export type Step = 'requested' | 'approved' | 'paid' | 'rejected';
 
-type Tables = {
+export type WithdrawalTables = {
   withdrawal: {
     id: string;
     member_id: string;
@@ -17,6 +17,9 @@ type Tables = {
     status: Generated<Step>;
     reference: string;
     asked: Generated<number>;
+    is_bank_silent: Generated<boolean>;
+    batch_id: string | null;
+    bank_reference: string | null;
     created_at: Date;
     settled_at: Date | null;
   };
@@ -46,7 +49,13 @@ type NewWithdrawal = {
   because?: Because | undefined;
 };
 
-export type Withdrawal = NewWithdrawal & { status: Step };
+export type Withdrawal = NewWithdrawal & {
+  status: Step;
+  /** The file for the bank that it is in. */
+  batchId: string | null;
+  /** The bank has not answered for so long that a person should know. */
+  isBankSilent: boolean;
+};
 export type StepTaken = {
   step: Step;
   at: Date;
@@ -99,31 +108,30 @@ export async function findSharingAnAccount(db: Db, pairs: readonly Payees[]): Pr
 }
 
 export function withdrawalsRepository(handle: Db) {
-  const db = handle.withTables<Tables>();
+  const db = handle.withTables<WithdrawalTables>();
+  const one = (id: string) => db.selectFrom('withdrawal').selectAll().where('id', '=', id);
+  const found = async (query: { executeTakeFirst(): Promise<Row | undefined> }): Promise<Withdrawal | undefined> => {
+    const row = await query.executeTakeFirst();
+    return row && toWithdrawal(row);
+  };
 
   return {
-    async find(id: string): Promise<Withdrawal | undefined> {
-      const row = await db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
-      return (
-        row && {
-          id: row.id,
-          memberId: row.member_id,
-          amount: BigInt(row.amount) as Minor,
-          currency: row.currency,
-          bank: { code: row.bank_code, accountName: row.bank_account_name, accountNo: row.bank_account_no },
-          reference: row.reference,
-          createdAt: row.created_at,
-          status: row.status,
-        }
-      );
-    },
+    find: (id: string) => found(one(id)),
+    /** Nobody else takes a step until the transaction ends. */
+    lock: (id: string) => found(one(id).forUpdate()),
 
     /** Takes the next step if the present one is still one of `from`; false for whoever comes second. */
     async advance(id: string, from: readonly Step[], taken: StepTaken): Promise<string | undefined> {
       const isEnd = taken.step === 'paid' || taken.step === 'rejected';
       const row = await db
         .updateTable('withdrawal')
-        .set({ status: taken.step, ...(isEnd && { settled_at: taken.at }) })
+        .set({
+          status: taken.step,
+          is_bank_silent: false,
+          // Whoever looks at it anew may pay it in another way.
+          ...(taken.step === 'requested' && { batch_id: null, bank_reference: null }),
+          ...(isEnd && { settled_at: taken.at }),
+        })
         .where('id', '=', id)
         .where('status', 'in', from)
         .returning('member_id')
@@ -134,9 +142,10 @@ export function withdrawalsRepository(handle: Db) {
       return row.member_id;
     },
 
+    /** What the bank is to be told to pay, one by one; files are another way. */
     async everyApproved(): Promise<string[]> {
-      const rows = await db.selectFrom('withdrawal').select('id').where('status', '=', 'approved').execute();
-      return rows.map(({ id }) => id);
+      const approved = db.selectFrom('withdrawal').select('id').where('status', '=', 'approved');
+      return (await approved.where('batch_id', 'is', null).execute()).map(({ id }) => id);
     },
 
     /** What was approved without a person since then, and not given back. */
@@ -177,10 +186,14 @@ export function withdrawalsRepository(handle: Db) {
       }));
     },
 
-    async countAsking(id: string): Promise<number> {
+    /** From `silentAfter` questions on a person should know. */
+    async countAsking(id: string, silentAfter: number): Promise<number> {
       const row = await db
         .updateTable('withdrawal')
-        .set({ asked: sql<number>`asked + 1` })
+        .set({
+          asked: sql<number>`asked + 1`,
+          is_bank_silent: sql<boolean>`status = 'approved' and asked + 1 >= ${silentAfter}`,
+        })
         .where('id', '=', id)
         .returning('asked')
         .executeTakeFirstOrThrow();
@@ -200,3 +213,18 @@ export function withdrawalsRepository(handle: Db) {
         .execute(),
   };
 }
+
+type Row = Selectable<WithdrawalTables['withdrawal']>;
+
+const toWithdrawal = (row: Row): Withdrawal => ({
+  id: row.id,
+  memberId: row.member_id,
+  amount: BigInt(row.amount) as Minor,
+  currency: row.currency,
+  bank: { code: row.bank_code, accountName: row.bank_account_name, accountNo: row.bank_account_no },
+  reference: row.reference,
+  createdAt: row.created_at,
+  status: row.status,
+  batchId: row.batch_id,
+  isBankSilent: row.is_bank_silent,
+});

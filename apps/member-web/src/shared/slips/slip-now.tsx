@@ -3,6 +3,7 @@ import { Money } from '@krapao/ui/money';
 import { StepLine } from '@krapao/ui/step-line';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
+import { useQueueText } from '../statement/use-queue-text.ts';
 import { SlipHelp } from './slip-help.tsx';
 import './slip-now.css';
 import { SlipStatus, useSlipReason } from './slip-status.tsx';
@@ -35,6 +36,7 @@ export function SlipNow({ slip, currency }: { slip: Slip; currency: Currency }) 
 function Steps({ slip }: { slip: Slip }) {
   const t = useTranslations('movement');
   const reasonOf = useSlipReason();
+  const queueText = useQueueText();
   const titleOf = ({ step, state }: SlipStep) => {
     const isAhead = state === 'now' || state === 'todo';
     if (isAhead && (step === 'read' || step === 'verified' || step === 'credited')) return t(`slip.toCome.${step}`);
@@ -42,7 +44,18 @@ function Steps({ slip }: { slip: Slip }) {
   };
   const detailOf = ({ step, state }: SlipStep) => {
     if (step === 'failed') return slip.note ? reasonOf(slip.note) : undefined;
-    if (step === 'review') return t('slip.reviewNote');
+    if (step === 'review') {
+      const where = queueText(slip.queue);
+      return where ? (
+        <>
+          {where}
+          <br />
+          {t('slip.reviewNote')}
+        </>
+      ) : (
+        t('slip.reviewNote')
+      );
+    }
     return state === 'now' ? t('slip.usually') : undefined;
   };
   return (

@@ -68,7 +68,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const common = useTranslations('common');
   const ageText = useAgeText();
   const copy = useCopy();
-  const { currency, createdAt, settledAt, balanceAfter, reference, seal, steps, failure, finished } = receipt;
+  const { currency, createdAt, settledAt, balanceAfter, reference, seal, steps, queue, failure, finished } = receipt;
   const { title, from, to, description, ended } = useActivity()(receipt);
   const status = statusOf(receipt.status);
   const facts = [
@@ -133,7 +133,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
       <Kv items={facts.filter((fact) => fact !== false && fact !== null && fact !== undefined && fact !== '')} />
       {steps && (
         <Card className="receipt-steps">
-          <WithdrawalSteps steps={steps} />
+          <WithdrawalSteps steps={steps} queue={queue} />
         </Card>
       )}
       {(seal || status === 'SUCCESS') && <Seal seal={seal} onCopy={copy} />}

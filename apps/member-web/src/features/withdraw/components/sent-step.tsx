@@ -33,7 +33,7 @@ export function SentStep({ reference, amount, currency, account, because }: Prop
     note: null,
     because,
   }));
-  const { status = 'IN_PROGRESS', steps = [requested] } = receipt.data ?? {};
+  const { status = 'IN_PROGRESS', steps = [requested], queue } = receipt.data ?? {};
   return (
     <div className="withdraw">
       <p className="withdraw-amount money-fit" aria-live="polite">
@@ -43,7 +43,7 @@ export function SentStep({ reference, amount, currency, account, because }: Prop
         </small>
       </p>
       <Card className="withdraw-steps">
-        <WithdrawalSteps steps={steps} />
+        <WithdrawalSteps steps={steps} queue={queue} />
       </Card>
       <Payee account={account} />
       {status === 'IN_PROGRESS' && <Banner tone="info">{t('follow')}</Banner>}

@@ -1,0 +1,64 @@
+import type { OfficeAnswerOf, OfficeAsked } from '@krapao/contract/office/calls';
+import { minor, toMajor } from '@krapao/money';
+import { AppError } from '../../platform/app-error.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Desk, QueueSource } from '../queues/public.ts';
+import { approvalsRepository, type StoredApproval } from './approvals.repository.ts';
+
+type Shown = OfficeAnswerOf<'GET /api/office/approvals/{id}'>;
+
+export async function listApprovals(
+  desk: Desk,
+  { state, after, limit }: OfficeAsked<'GET /api/office/approvals'>,
+  operatorId: string,
+): Promise<OfficeAnswerOf<'GET /api/office/approvals'>> {
+  const page = { after: after === undefined ? undefined : readCursor(after, 2), limit: limit + 1 };
+  const found = await approvalsRepository(desk.db).list(state, page);
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return {
+    approvals: await present(desk, shown, operatorId),
+    next: last ? writeCursor([last.askedText, last.id]) : null,
+  };
+}
+
+export async function readApproval(desk: Desk, id: string, operatorId: string): Promise<Shown> {
+  const found = await approvalsRepository(desk.db).find(id);
+  const [shown] = found ? await present(desk, [found], operatorId) : [];
+  if (!shown) throw new AppError('NO_DATA');
+  return shown;
+}
+
+async function present(desk: Desk, rows: readonly StoredApproval[], operatorId: string): Promise<Shown[]> {
+  const [names, members] = await Promise.all([
+    desk.operatorNames([...new Set(rows.flatMap((row) => [row.asked_by, row.decided_by].filter((id) => id !== null)))]),
+    desk.membersShown([...new Set(rows.flatMap((row) => row.member_id ?? []))]),
+  ]);
+  const nameOf = (id: string) => names.get(id) ?? id;
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    member: (row.member_id && members.get(row.member_id)) || null,
+    amount: row.amount === null || !row.currency ? null : toMajor(minor(BigInt(row.amount)), row.currency),
+    currency: row.currency,
+    reference: row.reference,
+    why: row.why,
+    askedBy: nameOf(row.asked_by),
+    askedAt: row.asked_at.toISOString(),
+    state: row.state,
+    decidedBy: row.decided_by && nameOf(row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    note: row.note,
+    isMine: row.asked_by === operatorId,
+  }));
+}
+
+/** What each of these is about. Whoever may see the queue may see it; what it takes to decide is the act's. */
+export const approvalSignals =
+  (db: Db): QueueSource['signals'] =>
+  async (ids) =>
+    new Map(
+      (await approvalsRepository(db).findMany(ids)).map((row) => [row.id, [{ code: row.kind, detail: row.why }]]),
+    );

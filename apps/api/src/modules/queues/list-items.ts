@@ -1,0 +1,73 @@
+import type { OfficeAnswerOf, OfficeAsked } from '@krapao/contract/office/calls';
+import { QUEUE_KINDS, type QueueKind } from '@krapao/contract/office/queues';
+import { minor, toMajor } from '@krapao/money';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import type { ShownSignal } from './desk.ts';
+import type { QueuesDeps } from './queues.deps.ts';
+import { type Item, queuesRepository } from './queues.repository.ts';
+
+type Call = 'GET /api/office/queues/items';
+
+/** What waits, of all kinds or of one. A page costs the same however far down it is. */
+export async function listItems(
+  deps: QueuesDeps,
+  { kind, onHold, mine, search, after, limit }: OfficeAsked<Call>,
+  operatorId: string,
+): Promise<OfficeAnswerOf<Call>> {
+  const queue = queuesRepository(deps.db);
+  const now = deps.clock.now();
+  const memberIds = search === undefined ? [] : await deps.membersLike(await queue.waitingMembers(), search);
+  const found = await queue.list({
+    kind,
+    onHold,
+    takenBy: mine && operatorId,
+    search: search === undefined ? undefined : { text: search, memberIds },
+    after: after === undefined ? undefined : readCursor(after, 3),
+    limit: limit + 1,
+    now,
+  });
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const [members, names, signals] = await Promise.all([
+    deps.membersShown([...new Set(page.flatMap(({ memberId }) => memberId ?? []))]),
+    deps.operatorNames([
+      ...new Set(page.flatMap(({ takenBy, heldBy }) => [takenBy, heldBy].filter((id) => id !== null))),
+    ]),
+    signalsOf(deps, page),
+  ]);
+  const nameOf = (id: string) => names.get(id) ?? id;
+  return {
+    items: page.map((item) => ({
+      kind: item.kind,
+      id: item.id,
+      since: item.since.toISOString(),
+      member: (item.memberId && members.get(item.memberId)) || null,
+      bank: item.bank,
+      reference: item.reference,
+      signals: [...(signals.get(`${item.kind} ${item.id}`) ?? [])],
+      amount: item.amount === null || !item.currency ? null : toMajor(minor(BigInt(item.amount)), item.currency),
+      currency: item.currency,
+      claim:
+        item.takenBy && item.takenUntil && item.takenUntil > now
+          ? { by: nameOf(item.takenBy), isMine: item.takenBy === operatorId, until: item.takenUntil.toISOString() }
+          : null,
+      hold:
+        item.heldBy && item.heldUntil && item.heldUntil > now
+          ? { by: nameOf(item.heldBy), note: item.heldNote ?? '', until: item.heldUntil.toISOString() }
+          : null,
+    })),
+    next: last ? writeCursor([last.sinceText, last.kind, last.id]) : null,
+  };
+}
+
+/** One question per kind that is on the page. */
+async function signalsOf({ sources }: QueuesDeps, page: readonly Item[]) {
+  const found = new Map<string, readonly ShownSignal[]>();
+  const ask = async (kind: QueueKind) => {
+    const ids = page.filter((item) => item.kind === kind).map(({ id }) => id);
+    if (ids.length === 0) return;
+    for (const [id, signals] of await sources[kind].signals(ids)) found.set(`${kind} ${id}`, signals);
+  };
+  await Promise.all(QUEUE_KINDS.map(ask));
+  return found;
+}

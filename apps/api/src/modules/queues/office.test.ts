@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import type { QueueKind } from '@krapao/contract/office/queues';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { expectBooksInOrder, givenPlayer, type Player, stopWallet, walletOf, withdraw } from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { MONEY_CALLS, type OfficeMoney, officeMoney, tan, viewer } from '../../testing/office-money.ts';
+import { givenOperator } from '../../testing/served-table.ts';
+import { until } from '../../testing/until.ts';
+import { AUTOMATIC, BY_HAND, withdrawalsOf } from '../../testing/withdrawals.ts';
+import { queueHearer } from './public.ts';
+
+let server: MoneyServer;
+let money: OfficeMoney;
+let office: OfficeMoney['office'];
+beforeAll(async () => {
+  server = await moneyServer();
+  money = await officeMoney(server);
+  ({ office } = money);
+  await setRules(BY_HAND);
+});
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await money.close();
+  await server.close();
+});
+
+const { setRules, paidTo, idOf } = withdrawalsOf(() => server);
+
+async function givenRequest(amount = 400): Promise<{ player: Player; id: string }> {
+  const player = await givenPlayer(server, { money: 1_000 });
+  await withdraw(server, player, amount);
+  return { player, id: await idOf(player) };
+}
+const path = (id: string, what: string, kind: QueueKind = 'withdrawals') => `/api/office/queues/${kind}/${id}/${what}`;
+const overviewOf = async (kind: QueueKind) =>
+  (await office('GET /api/office/queues')).body.find((queue: { kind: string }) => queue.kind === kind);
+
+describe('a call about money', () => {
+  const url = (key: string) =>
+    key.replace('{kind}', 'withdrawals').replace('{id}', key.includes('wallets') ? '999999' : randomUUID());
+
+  it.each(Object.keys(MONEY_CALLS))('%s asks for its permission', async (key) => {
+    const { permission } = MONEY_CALLS[key as keyof typeof MONEY_CALLS];
+    const others = ['office', 'members.read', 'queues.read', 'slips.decide'].filter((one) => one !== permission);
+    const denied = await office(url(key), { as: givenOperator(others) });
+    expect([denied.status, denied.body.message]).toEqual([403, 'NO_PERMISSION']);
+  });
+
+  it('that changes something is refused to whoever may only look', async () => {
+    const { id, player } = await givenRequest();
+    const deciding = Object.keys(MONEY_CALLS).filter((key) => !key.startsWith('GET'));
+    for (const key of deciding.filter((one) => one.includes('withdrawals/{id}/') || one.includes('/claim'))) {
+      if (key.startsWith('DELETE')) continue;
+      const call = key.replace('{kind}', 'withdrawals').replace('{id}', id);
+      const body = { reason: 'x', bankReference: 'X1234' };
+      const { status, body: said } = await office(call, { as: viewer, body });
+      expect([key, status, said.message]).toEqual([key, 403, 'NO_PERMISSION']);
+    }
+    expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 400 });
+    expect(await money.place('withdrawals', id)).toMatchObject({ is_open: true });
+  });
+});
+
+describe('the list of what waits', () => {
+  it('holds what needs a person, oldest first, and nothing that goes by itself', async () => {
+    await setRules(AUTOMATIC);
+    const { id: automatic } = await givenRequest();
+    await setRules(BY_HAND);
+    const [one, other] = [await givenRequest(300), await givenRequest(200)];
+    const found = await money.items('withdrawals');
+    expect(found.map(({ id }) => id).slice(-2)).toEqual([one.id, other.id]);
+    expect(found.map(({ id }) => id)).not.toContain(automatic);
+    expect(found.at(-1)).toMatchObject({
+      kind: 'withdrawals',
+      amount: -200,
+      currency: 'THB',
+      bank: 'KBANK',
+      member: { id: other.player.id, name: 'มะลิ ใจดี', phone: expect.stringMatching(/^\d{3}\*\*\*\d{4}$/) },
+      claim: null,
+      hold: null,
+    });
+    expect(JSON.stringify(found)).not.toContain(other.player.bank.accountNo);
+  });
+
+  it('goes on where a page ended, each item once, also when some came in the same moment', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count++) ids.push((await givenRequest()).id);
+    await server.database.query(`update queue_item set since = now() + interval '1 day' where item_id = any($1)`, [
+      ids,
+    ]);
+    const seen: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const after: string = next ? `&after=${next}` : '';
+      const { body } = await office(`GET /api/office/queues/items?kind=withdrawals&limit=3${after}`);
+      seen.push(...body.items.map(({ id }: { id: string }) => id));
+      next = body.next;
+    }
+    expect(seen.filter((id) => ids.includes(id))).toHaveLength(7);
+    expect(new Set(seen).size).toBe(seen.length);
+    for (const bad of [
+      'x',
+      Buffer.from('[1]').toString('base64url'),
+      Buffer.from('["a","b","c"]').toString('base64url'),
+    ]) {
+      expect((await office(`GET /api/office/queues/items?after=${bad}`)).status).toBe(400);
+    }
+  });
+
+  it('is searched by name, phone, member and reference', async () => {
+    const { id, player } = await givenRequest();
+    await server.database.query(`update member set name = 'Somsak Rare' where id = $1`, [player.id]);
+    const [row] = await server.database.query<{ phone: string; reference: string }>(
+      'select phone, reference from withdrawal join member on member.id = member_id where withdrawal.id = $1',
+      [id],
+    );
+    const phone = `0${row?.phone.slice(3)}`;
+    for (const text of ['somsak r', phone, player.id, row?.reference ?? '', row?.reference.toLowerCase() ?? '']) {
+      expect((await money.items('withdrawals', `&search=${encodeURIComponent(text)}`)).map((item) => item.id)).toEqual([
+        id,
+      ]);
+    }
+    expect(await money.items('withdrawals', '&search=nobody-here')).toEqual([]);
+  });
+
+  it('tells counts, the oldest, the median wait and the share without staff', async () => {
+    await server.later(1_000);
+    const before = await overviewOf('withdrawals');
+    const { id } = await givenRequest();
+    await server.database.query(`update queue_item set since = now() - interval '90 seconds' where item_id = $1`, [id]);
+    const waiting = await overviewOf('withdrawals');
+    expect(waiting.waiting).toBe(before.waiting + 1);
+    expect(Date.parse(waiting.oldestSince)).toBeLessThanOrEqual(Date.now() - 80_000);
+    await office(`POST /api/office/withdrawals/${id}/reject`, { body: { reason: 'no' } });
+    const after = await overviewOf('withdrawals');
+    expect(after.waiting).toBe(before.waiting);
+    expect(after.medianWaitSeconds).toBeGreaterThanOrEqual(0);
+    await setRules(AUTOMATIC);
+    await givenRequest();
+    await setRules(BY_HAND);
+    await server.later(1_000);
+    const later = await overviewOf('withdrawals');
+    expect(later.approvedToday).toBe(after.approvedToday + 1);
+    expect(later.withoutStaff).toBeGreaterThan(after.withoutStaff);
+    expect((await overviewOf('wallets')).withoutStaff).toBeNull();
+  });
+});
+
+describe('an item', () => {
+  it('belongs to whoever took it, for five minutes or as long as they say so', async () => {
+    const { id } = await givenRequest();
+    const claim = path(id, 'claim');
+    expect((await office(`POST ${claim}`)).status).toBe(200);
+    const taken = await office(`POST ${claim}`, { as: tan });
+    expect([taken.status, taken.body]).toEqual([409, { message: 'ITEM_TAKEN', by: 'Operator nok' }]);
+    const tried = await office(`POST /api/office/withdrawals/${id}/approve`, { as: tan });
+    expect([tried.status, tried.body]).toEqual([409, { message: 'ITEM_TAKEN', by: 'Operator nok' }]);
+    expect(await money.items('withdrawals', '&mine=yes')).toMatchObject([
+      { id, claim: { by: 'Operator nok', isMine: true } },
+    ]);
+
+    server.clock.advance(4 * MINUTE_MS);
+    expect((await office(`POST ${claim}`)).status).toBe(200);
+    server.clock.advance(4 * MINUTE_MS);
+    expect((await office(`POST ${claim}`, { as: tan })).status).toBe(409);
+    server.clock.advance(2 * MINUTE_MS);
+    expect((await office(`POST ${claim}`, { as: tan })).status).toBe(200);
+    expect((await office(`DELETE ${claim}`)).status).toBe(200);
+    expect((await office(`POST ${claim}`)).status).toBe(409);
+    expect((await office(`DELETE ${claim}`, { as: tan })).status).toBe(200);
+    expect((await office(`POST /api/office/withdrawals/${id}/approve`)).status).toBe(200);
+  });
+
+  it('that was decided answers a page that is old: it is handled', async () => {
+    const { id } = await givenRequest();
+    expect((await office(`POST /api/office/withdrawals/${id}/approve`)).status).toBe(200);
+    const calls: [string, object?][] = [
+      [`POST /api/office/withdrawals/${id}/approve`],
+      [`POST /api/office/withdrawals/${id}/reject`, { reason: 'late' }],
+      [`POST /api/office/withdrawals/${id}/paid`, { bankReference: 'LATE-1' }],
+      ['POST /api/office/withdrawals/batches', { ids: [id] }],
+      [`POST ${path(id, 'claim')}`],
+      [`POST ${path(id, 'hold')}`, { note: 'x', until: new Date(Date.now() + DAY_MS).toISOString() }],
+    ];
+    for (const [call, body] of calls) {
+      const { status, body: said } = await office(call, { as: tan, ...(body && { body }) });
+      expect([call, status, said.message]).toEqual([call, 409, 'ITEM_HANDLED']);
+    }
+    expect(await money.place('withdrawals', id)).toEqual({ left_by: 'nok', is_approved: true, is_open: false });
+  });
+
+  it('can be put aside with a note until a time, and taken up again', async () => {
+    const { id } = await givenRequest();
+    const hold = path(id, 'hold');
+    const inAnHour = new Date(server.clock.now().getTime() + 60 * MINUTE_MS).toISOString();
+    expect((await office(`POST ${hold}`, { body: { note: 'waits for the bank', until: inAnHour } })).status).toBe(200);
+    expect(await money.items('withdrawals', '&onHold=yes')).toMatchObject([
+      { id, hold: { by: 'Operator nok', note: 'waits for the bank', until: inAnHour }, claim: null },
+    ]);
+    expect((await money.items('withdrawals', '&onHold=no')).map((item) => item.id)).not.toContain(id);
+    expect((await overviewOf('withdrawals')).onHold).toBe(1);
+    expect((await office(`DELETE ${hold}`, { as: tan })).status).toBe(200);
+    expect(await money.items('withdrawals', '&onHold=yes')).toEqual([]);
+    for (const until of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z', 'soon']) {
+      expect((await office(`POST ${hold}`, { body: { note: 'x', until } })).status).toBe(400);
+    }
+    expect((await office(`POST ${path(randomUUID(), 'claim')}`)).status).toBe(404);
+  });
+
+  it('says when it comes, is taken and goes; what goes by itself says nothing', async () => {
+    const heard: string[] = [];
+    const client = await server.connection.pool.connect();
+    try {
+      await queueHearer((event, { kind }) => heard.push(`${event} ${kind}`))(client);
+      await setRules(AUTOMATIC);
+      await givenRequest();
+      await server.later(1_000);
+      await setRules(BY_HAND);
+      const { id } = await givenRequest();
+      await until(async () => heard.length === 1, 'that it came');
+      await office(`POST ${path(id, 'claim')}`);
+      await until(async () => heard.length === 2, 'that it was taken');
+      await office(`POST /api/office/withdrawals/${id}/approve`);
+      await until(async () => heard.length === 3, 'that it went');
+      expect(new Set(heard)).toEqual(new Set(['queue withdrawals']));
+    } finally {
+      client.release(true);
+    }
+  });
+});
+
+describe('a stopped wallet', () => {
+  it('waits for a person while it is stopped, whoever stops it', async () => {
+    const player = await givenPlayer(server, { money: 100 });
+    await stopWallet(server, player);
+    const [item] = (await money.items('wallets')).filter(({ member }) => (member as Player | null)?.id === player.id);
+    expect(item).toMatchObject({ kind: 'wallets', amount: 100 });
+    await stopWallet(server, player, false);
+    expect((await money.items('wallets')).map(({ id }) => id)).not.toContain(item?.id);
+  });
+});
+
+describe('five operators on one queue of 200', () => {
+  it('handle every item once, and nothing twice', { timeout: 240_000 }, async () => {
+    await server.database.query(
+      `update withdrawal set status = 'approved', batch_id = null where status = 'requested'`,
+    );
+    await server.later(1_000);
+    const players = [];
+    for (let count = 0; count < 200; count += 20) {
+      players.push(
+        ...(await Promise.all(
+          Array.from({ length: 20 }, async () => {
+            const player = await givenPlayer(server, { money: 1_000 });
+            await withdraw(server, player, 400);
+            return player;
+          }),
+        )),
+      );
+    }
+    const operators = Array.from({ length: 5 }, (_, number) =>
+      givenOperator(['queues.read', 'withdrawals.decide'], `op-${number}`),
+    );
+    const handled: string[] = [];
+    const refusals = new Set<string>();
+    /** Each sees the same list, takes what is at its top, and decides every third by a no. */
+    const work = async (as: { id: string; token: string }, number: number) => {
+      for (;;) {
+        const { body } = await office('GET /api/office/queues/items?kind=withdrawals&limit=5', { as });
+        const found: { id: string }[] = body.items;
+        if (found.length === 0) return;
+        for (const { id } of found) {
+          const isNo = (handled.length + number) % 3 === 0;
+          const call = `POST /api/office/withdrawals/${id}/${isNo ? 'reject' : 'approve'}`;
+          const { status, body: said } = await office(call, { as, ...(isNo && { body: { reason: 'no' } }) });
+          if (status === 200) handled.push(`${id} ${as.id}`);
+          else refusals.add(`${status} ${said.message}`);
+        }
+      }
+    };
+    await Promise.all(operators.map(work));
+    const ids = handled.map((line) => line.split(' ')[0]);
+    expect([ids.length, new Set(ids).size]).toEqual([200, 200]);
+    expect([...refusals].filter((refusal) => !refusal.startsWith('409 ITEM_'))).toEqual([]);
+    await server.later(1_000);
+    const steps = await server.database.query<{ line: string; step: string }>(
+      `select withdrawal_id || ' ' || by as line, step from withdrawal_step where by like 'op-%'`,
+    );
+    expect(new Set(steps.map(({ line }) => line))).toEqual(new Set(handled));
+    expect(steps).toHaveLength(200);
+    const rejected = new Set(steps.filter(({ step }) => step === 'rejected').map(({ line }) => line.split(' ')[0]));
+    for (const player of players) {
+      const isNo = rejected.has(await idOf(player));
+      expect(await walletOf(server, player)).toEqual({ amount: isNo ? 1_000 : 600, inProgress: 0 });
+      expect(await paidTo(player)).toHaveLength(isNo ? 0 : 1);
+    }
+  });
+});

@@ -1,0 +1,15 @@
+export {
+  claimItem,
+  type Desk,
+  decideItem,
+  decideItems,
+  memberShown,
+  operatorName,
+  type ShownMember,
+  type ShownSignal,
+  withNames,
+} from './desk.ts';
+export { officeQueueRoutes } from './office.routes.ts';
+export { type PlaceInQueue, placeInQueue } from './place-in-queue.ts';
+export { queueHearer } from './queue-signals.ts';
+export type { QueueSource, QueuesDeps } from './queues.deps.ts';

@@ -1,0 +1,19 @@
+import type { Permission } from '@krapao/contract/office/permissions';
+import type { QueueKind } from '@krapao/contract/office/queues';
+import type { Desk, ShownSignal } from './desk.ts';
+
+/** What the module knows whose work a queue is. */
+export type QueueSource = {
+  /** What it takes to decide. */
+  permission: Permission;
+  /** Why each of these needs a person. */
+  signals(ids: readonly string[]): Promise<ReadonlyMap<string, readonly ShownSignal[]>>;
+  /** How many ended since then, with people and without. Left out where nothing ends without. */
+  ended?(since: Date): Promise<{ all: number; approved: number }>;
+};
+
+export type QueuesDeps = Desk & {
+  sources: Readonly<Record<QueueKind, QueueSource>>;
+  /** Of these members, those whose id, name or phone has this in it. */
+  membersLike(ids: readonly string[], text: string): Promise<string[]>;
+};

@@ -1,0 +1,181 @@
+import type { QueueKind } from '@krapao/contract/office/queues';
+import type { Currency } from '@krapao/money';
+import { sql } from 'kysely';
+import { after, MINUTE_MS } from '../../platform/clock.ts';
+import { ask, type Db } from '../../platform/db.ts';
+
+/** How long an item stays with whoever took it, unless their page says that they are still there. */
+const CLAIM_MS = 5 * MINUTE_MS;
+/** More members than this never wait at once; a search looks no further. */
+const SEARCHED_MAX = 20_000;
+
+export type ItemName = { kind: QueueKind; id: string };
+
+type Tables = {
+  queue_item: {
+    kind: QueueKind;
+    item_id: string;
+    since: Date;
+    member_id: string | null;
+    amount: string | null;
+    currency: Currency | null;
+    bank: string | null;
+    reference: string | null;
+    taken_by: string | null;
+    taken_until: Date | null;
+    held_by: string | null;
+    held_until: Date | null;
+    held_note: string | null;
+    left_at: Date | null;
+    left_by: string | null;
+    is_approved: boolean | null;
+  };
+};
+
+export type Item = {
+  kind: QueueKind;
+  id: string;
+  since: Date;
+  /** With all its digits, for the cursor. */
+  sinceText: string;
+  memberId: string | null;
+  amount: string | null;
+  currency: Currency | null;
+  bank: string | null;
+  reference: string | null;
+  takenBy: string | null;
+  takenUntil: Date | null;
+  heldBy: string | null;
+  heldUntil: Date | null;
+  heldNote: string | null;
+};
+
+export type ItemFilter = {
+  kind?: QueueKind | undefined;
+  onHold?: 'yes' | 'no' | undefined;
+  takenBy?: string | undefined;
+  search?: { text: string; memberIds: readonly string[] } | undefined;
+  after?: readonly string[] | undefined;
+  limit: number;
+  now: Date;
+};
+
+/** In one order, whoever asks: in turned order two would wait for each other. */
+const ACT_AS = `
+  select set_config('krapao.operator', $1, true), pg_advisory_xact_lock(hashtextextended(item, 70))
+  from (select item from unnest($2::text[]) item order by item) items`;
+const CLAIM = `
+  with taken as (
+    update queue_item set taken_by = $3, taken_until = $4
+    where kind = $1 and item_id = $2 and left_at is null and (taken_by is null or taken_by = $3 or taken_until < $5)
+    returning kind)
+  select pg_notify('krapao_queue', kind) from taken`;
+const RELEASE = `
+  with freed as (
+    update queue_item set taken_by = null, taken_until = null
+    where kind = $1 and item_id = $2 and taken_by = $3 returning kind)
+  select pg_notify('krapao_queue', kind) from freed`;
+const HOLD = `
+  with held as (
+    update queue_item set held_by = $3, held_until = $4, held_note = $5, taken_by = null, taken_until = null
+    where kind = $1 and item_id = $2 and left_at is null returning kind)
+  select pg_notify('krapao_queue', kind) from held`;
+
+const WAITING = `
+  select kind, count(*)::int as waiting, count(*) filter (where held_until > $1)::int as "onHold",
+    min(since) as "oldestSince"
+  from queue_item where left_at is null group by kind`;
+/** What people ended since then, and how long the middle one of them had waited. */
+const ENDED = `
+  select kind, count(*)::int as ended, count(*) filter (where is_approved)::int as approved,
+    (percentile_cont(0.5) within group (order by greatest(0, extract(epoch from left_at - since))))::int as "medianSeconds"
+  from queue_item where left_at >= $1 and left_by is not null group by kind`;
+/** One before it in the queue for each that has waited longer. */
+const PLACE = `
+  select (select count(*)::int from queue_item q
+          where q.kind = mine.kind and q.left_at is null and (q.since, q.item_id) <= (mine.since, mine.item_id)) as place,
+    (select (percentile_cont(0.5) within group (order by greatest(0, extract(epoch from left_at - since))))::int
+     from queue_item where left_at >= $3 and left_by is not null and kind = mine.kind) as "medianSeconds"
+  from queue_item mine where mine.kind = $1 and mine.item_id = $2 and mine.left_at is null`;
+
+export function queuesRepository(handle: Db) {
+  const db = handle.withTables<Tables>();
+  return {
+    /** From here to the commit no colleague decides about these, and what leaves a queue leaves it by this operator. */
+    actAs: (operatorId: string, kind: QueueKind, ids: readonly string[]) =>
+      ask(handle, ACT_AS, [operatorId, ids.map((id) => `${kind} ${id}`)]),
+
+    findMany: (kind: QueueKind, ids: readonly string[]) =>
+      db
+        .selectFrom('queue_item')
+        .select(['taken_by as takenBy', 'taken_until as takenUntil', 'left_at as leftAt'])
+        .where('kind', '=', kind)
+        .where('item_id', 'in', [...ids])
+        .execute(),
+
+    /** Undefined when it is a colleague's, or gone. */
+    async claim({ kind, id }: ItemName, operatorId: string, now: Date): Promise<Date | undefined> {
+      const until = after(now, CLAIM_MS);
+      const taken = await ask(handle, CLAIM, [kind, id, operatorId, until, now]);
+      return taken.length > 0 ? until : undefined;
+    },
+
+    release: ({ kind, id }: ItemName, operatorId: string) => ask(handle, RELEASE, [kind, id, operatorId]),
+
+    hold: ({ kind, id }: ItemName, hold: { by: string | null; until: Date | null; note: string | null }) =>
+      ask(handle, HOLD, [kind, id, hold.by, hold.until, hold.note]),
+
+    async list({ kind, onHold, takenBy, search, after: cursor, limit, now }: ItemFilter): Promise<Item[]> {
+      let items = db.selectFrom('queue_item').where('left_at', 'is', null);
+      if (kind) items = items.where('kind', '=', kind);
+      if (onHold === 'yes') items = items.where('held_until', '>', now);
+      if (onHold === 'no')
+        items = items.where((is) => is.or([is('held_until', 'is', null), is('held_until', '<=', now)]));
+      if (takenBy) items = items.where('taken_by', '=', takenBy).where('taken_until', '>', now);
+      if (search) {
+        const { text, memberIds } = search;
+        items = items.where((is) =>
+          is.or([
+            sql<boolean>`member_id = any(${[...memberIds]})`,
+            sql<boolean>`strpos(lower(reference), ${text.toLowerCase()}) > 0`,
+          ]),
+        );
+      }
+      if (cursor)
+        items = items.where(
+          sql<boolean>`(since, kind, item_id) > (${cursor[0]}::timestamptz, ${cursor[1]}, ${cursor[2]})`,
+        );
+      return items
+        .select(['kind', 'item_id as id', 'since', 'member_id as memberId', 'amount', 'currency', 'bank', 'reference'])
+        .select(['taken_by as takenBy', 'taken_until as takenUntil'])
+        .select(['held_by as heldBy', 'held_until as heldUntil', 'held_note as heldNote'])
+        .select(sql<string>`since::text`.as('sinceText'))
+        .orderBy('since')
+        .orderBy('kind')
+        .orderBy('item_id')
+        .limit(limit)
+        .execute();
+    },
+
+    /** Whose items wait. */
+    async waitingMembers(): Promise<string[]> {
+      const rows = await ask<{ id: string }>(
+        handle,
+        'select distinct member_id as id from queue_item where left_at is null and member_id is not null limit $1',
+        [SEARCHED_MAX],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    waiting: (now: Date) =>
+      ask<{ kind: QueueKind; waiting: number; onHold: number; oldestSince: Date }>(handle, WAITING, [now]),
+
+    endedByPeople: (since: Date) =>
+      ask<{ kind: QueueKind; ended: number; approved: number; medianSeconds: number }>(handle, ENDED, [since]),
+
+    async place({ kind, id }: ItemName, since: Date) {
+      const [row] = await ask<{ place: number; medianSeconds: number | null }>(handle, PLACE, [kind, id, since]);
+      return row;
+    },
+  };
+}

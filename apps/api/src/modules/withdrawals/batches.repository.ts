@@ -1,0 +1,146 @@
+import { type Currency, type Minor, minor } from '@krapao/money';
+import { ask, type Db } from '../../platform/db.ts';
+
+export type Batch = {
+  id: string;
+  number: number;
+  currency: Currency;
+  lines: number;
+  total: Minor;
+  madeBy: string;
+  madeAt: Date;
+  closedBy: string | null;
+  closedAt: Date | null;
+  paid: number;
+  failed: number;
+};
+
+type BatchRow = Omit<Batch, 'total'> & { total: string };
+const toBatch = ({ total, ...row }: BatchRow): Batch => ({ ...row, total: minor(BigInt(total)) });
+
+export type BatchLine = {
+  line: number;
+  withdrawalId: string;
+  amount: Minor;
+  bankCode: string;
+  accountNo: string;
+  accountName: string;
+};
+
+/** What the bank said of one line: its own number of the payment, or why there is none. */
+export type LineResult = { withdrawalId: string; result: 'paid' | 'failed'; note: string };
+
+const COLUMNS = `id, number::int, currency, lines, total::text, made_by as "madeBy", made_at as "madeAt",
+  closed_by as "closedBy", closed_at as "closedAt",
+  (select count(*)::int from withdrawal_batch_line l where l.batch_id = b.id and result = 'paid') as paid,
+  (select count(*)::int from withdrawal_batch_line l where l.batch_id = b.id and result = 'failed') as failed`;
+
+/** Locked in the order of their ids: two who put the same into a file do not wait for each other in a circle. */
+const LOCK_REQUESTED = `
+  select id, amount::text, currency from withdrawal where id = any($1::uuid[]) and status = 'requested'
+  order by id for update`;
+const INSERT = `
+  with made as (
+    insert into withdrawal_batch (id, currency, lines, total, made_by, made_at) values ($1, $2, $3, $4, $5, $6)
+  ), numbered as (
+    insert into withdrawal_batch_line (batch_id, line, withdrawal_id)
+    select $1, line, id from unnest($7::uuid[]) with ordinality ids (id, line)
+  )
+  insert into withdrawal_step (withdrawal_id, step, at, by) select id, 'approved', $6, $5 from unnest($7::uuid[]) id`;
+const APPROVE = `
+  update withdrawal set status = 'approved', batch_id = $1, is_bank_silent = false where id = any($2::uuid[])
+  returning member_id as "memberId"`;
+const LINES = `
+  select l.line, l.withdrawal_id as "withdrawalId", w.amount::text, w.bank_code as "bankCode",
+    w.bank_account_no as "accountNo", w.bank_account_name as "accountName"
+  from withdrawal_batch_line l join withdrawal w on w.id = l.withdrawal_id where l.batch_id = $1 order by l.line`;
+const SAVE_RESULTS = `
+  update withdrawal_batch_line l set result = told.result, note = told.note
+  from unnest($2::uuid[], $3::text[], $4::text[]) told (id, result, note)
+  where l.batch_id = $1 and l.withdrawal_id = told.id`;
+const SAVE_BANK_REFERENCES = `
+  update withdrawal w set bank_reference = told.note
+  from unnest($1::uuid[], $2::text[], $3::text[]) told (id, result, note) where w.id = told.id and told.result = 'paid'`;
+
+/** The files for the bank. */
+export function batchesRepository(db: Db) {
+  return {
+    async lockRequested(ids: readonly string[]): Promise<{ id: string; amount: Minor; currency: Currency }[]> {
+      const rows = await ask<{ id: string; amount: string; currency: Currency }>(db, LOCK_REQUESTED, [ids]);
+      return rows.map(({ amount, ...row }) => ({ ...row, amount: minor(BigInt(amount)) }));
+    },
+
+    /** Approves what is in it; whose they are. */
+    async insert(
+      batch: Pick<Batch, 'id' | 'currency' | 'total' | 'madeBy' | 'madeAt'>,
+      ids: readonly string[],
+    ): Promise<string[]> {
+      const { id, currency, total, madeBy, madeAt } = batch;
+      await ask(db, INSERT, [id, currency, ids.length, total, madeBy, madeAt, ids]);
+      const rows = await ask<{ memberId: string }>(db, APPROVE, [id, ids]);
+      return rows.map(({ memberId }) => memberId);
+    },
+
+    async find(id: string): Promise<Batch | undefined> {
+      const [row] = await ask<BatchRow>(db, `select ${COLUMNS} from withdrawal_batch b where id = $1`, [id]);
+      return row && toBatch(row);
+    },
+
+    /** Nobody else reads an answer to it until the transaction ends. */
+    async lock(id: string): Promise<Batch | undefined> {
+      const [row] = await ask<BatchRow>(db, `select ${COLUMNS} from withdrawal_batch b where id = $1 for update`, [id]);
+      return row && toBatch(row);
+    },
+
+    async list(before: number, limit: number): Promise<Batch[]> {
+      const text = `select ${COLUMNS} from withdrawal_batch b where number < $1 order by number desc limit $2`;
+      return (await ask<BatchRow>(db, text, [before, limit])).map(toBatch);
+    },
+
+    async lines(id: string): Promise<BatchLine[]> {
+      const rows = await ask<Omit<BatchLine, 'amount'> & { amount: string }>(db, LINES, [id]);
+      return rows.map(({ amount, ...row }) => ({ ...row, amount: minor(BigInt(amount)) }));
+    },
+
+    async saveResults(
+      id: string,
+      results: readonly LineResult[],
+      { by, at, hash }: { by: string; at: Date; hash: string },
+    ): Promise<void> {
+      const columns = [
+        results.map(({ withdrawalId }) => withdrawalId),
+        results.map(({ result }) => result),
+        results.map(({ note }) => note),
+      ];
+      await ask(db, SAVE_RESULTS, [id, ...columns]);
+      await ask(db, SAVE_BANK_REFERENCES, columns);
+      await ask(db, 'update withdrawal_batch set closed_by = $2, closed_at = $3, result_hash = $4 where id = $1', [
+        ...[id, by, at, hash],
+      ]);
+    },
+
+    /** What the bank said of a withdrawal in its last file, and who read that. */
+    async resultOf(withdrawalId: string) {
+      const [row] = await ask<LineResult & { by: string }>(
+        db,
+        `select l.withdrawal_id as "withdrawalId", l.result, l.note, b.closed_by as by
+         from withdrawal w join withdrawal_batch b on b.id = w.batch_id
+         join withdrawal_batch_line l on l.batch_id = b.id and l.withdrawal_id = w.id
+         where w.id = $1 and b.closed_at is not null`,
+        [withdrawalId],
+      );
+      return row;
+    },
+
+    /** Withdrawals of which the bank has said what became of them, and that nobody has booked yet. */
+    async everyAnswered(): Promise<string[]> {
+      const rows = await ask<{ id: string }>(
+        db,
+        `select w.id from withdrawal w join withdrawal_batch b on b.id = w.batch_id
+         where w.status = 'approved' and b.closed_at is not null`,
+        [],
+      );
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { officeWithdrawalCalls } from '@krapao/contract/office/withdrawals';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Serve } from '../../platform/serve.ts';
+import { isRefusal } from '../ledger/public.ts';
+import { decideItem } from '../queues/public.ts';
+import { approveIn } from './approve-withdrawal.ts';
+import { importResult, listBatches, makeBatch, readFileForBank } from './batches.ts';
+import { payByHandIn } from './pay-by-hand.ts';
+import { readWithdrawalInQuestion } from './read-withdrawal-in-question.ts';
+import { rejectIn } from './reject-withdrawal.ts';
+import type { OfficeWithdrawalsDeps } from './withdrawal-signals.ts';
+
+const DONE = { message: 'OK' } as const;
+
+export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls>, deps: OfficeWithdrawalsDeps): void {
+  const decide = async (id: string, operatorId: string, work: (transaction: Db) => Promise<boolean>) => {
+    await decideItem(deps.desk, { kind: 'withdrawals', id, operatorId }, work);
+    return DONE;
+  };
+
+  serve('GET /api/office/withdrawals/batches', ({ query }) => listBatches(deps, query));
+  serve('POST /api/office/withdrawals/batches', ({ body, operator }) => makeBatch(deps, body.ids, operator.id));
+  serve('GET /api/office/withdrawals/batches/{id}/file', ({ params }) => readFileForBank(deps, params.id));
+  serve('POST /api/office/withdrawals/batches/{id}/result', ({ params, form, operator }) =>
+    importResult(deps, params.id, form, operator.id),
+  );
+
+  serve('GET /api/office/withdrawals/{id}', ({ params }) => readWithdrawalInQuestion(deps, params.id));
+  serve('POST /api/office/withdrawals/{id}/approve', ({ params: { id }, operator }) =>
+    decide(id, operator.id, (transaction) => approveIn(transaction, deps, id, operator.id)),
+  );
+  serve('POST /api/office/withdrawals/{id}/reject', ({ params: { id }, body: { reason }, operator }) =>
+    decide(id, operator.id, (transaction) => rejectIn(transaction, deps, id, { by: operator.id, reason })).catch(
+      stopped,
+    ),
+  );
+  serve('POST /api/office/withdrawals/{id}/paid', ({ params: { id }, body: { bankReference }, operator }) =>
+    decide(id, operator.id, (transaction) => payByHandIn(transaction, deps, id, { by: operator.id, bankReference })),
+  );
+}
+
+/** Nothing enters or leaves a wallet that is stopped. */
+function stopped(error: unknown): never {
+  if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('WALLET_STOPPED');
+  throw error;
+}

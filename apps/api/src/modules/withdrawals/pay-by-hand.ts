@@ -1,0 +1,33 @@
+import { AppError } from '../../platform/app-error.ts';
+import { type Db, violatedConstraint } from '../../platform/db.ts';
+import { isRefusal } from '../ledger/public.ts';
+import { endIn } from './end-withdrawal.ts';
+import { officeWithdrawalsRepository } from './office.repository.ts';
+import type { WithdrawalsDeps } from './withdrawals.deps.ts';
+import { withdrawalsRepository } from './withdrawals.repository.ts';
+
+/**
+ * An operator paid it at the bank's own counter, and says under which number. Only while it waits for a person, or when
+ * the bank has not answered us for long: otherwise the bank may be paying it in this moment.
+ */
+export async function payByHandIn(
+  transaction: Db,
+  deps: WithdrawalsDeps,
+  id: string,
+  { by, bankReference }: { by: string; bankReference: string },
+): Promise<boolean> {
+  const at = deps.clock.now();
+  const withdrawals = withdrawalsRepository(transaction);
+  const withdrawal = await withdrawals.lock(id);
+  const isSilent = withdrawal?.status === 'approved' && withdrawal.isBankSilent && !withdrawal.batchId;
+  if (withdrawal?.status !== 'requested' && !isSilent) return false;
+  if (withdrawal.status === 'requested') await withdrawals.advance(id, ['requested'], { step: 'approved', at, by });
+  try {
+    await officeWithdrawalsRepository(transaction).saveBankReference(id, bankReference);
+    return await endIn(transaction, deps, id, ['approved'], { step: 'paid', at, by, note: bankReference });
+  } catch (error) {
+    if (violatedConstraint(error) === 'withdrawal_bank_reference') throw new AppError('BANK_REFERENCE_USED');
+    if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('WALLET_STOPPED');
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { Done, defineCalls } from '../call.ts';
+import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
+
+/** A notice that somebody was told an amount for and that no payment has come for. */
+const UnpaidNotice = z.object({
+  reference: z.string(),
+  member: MemberShown.nullable(),
+  /** What they wanted to deposit, and what they were told to transfer. */
+  asked: Money,
+  amount: Money,
+  currency: Currency,
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  status: z.enum(['waiting', 'expired']),
+});
+
+/** Whose a payment may be, and what speaks for it; the strongest first. */
+const Suggestion = z.object({
+  member: MemberShown,
+  notice: UnpaidNotice.nullable(),
+  why: z.array(z.enum(['named', 'sender-account', 'sender-account-part', 'told-amount', 'asked-amount', 'slip'])),
+});
+
+export const PaymentInDoubt = z.object({
+  id: z.uuid(),
+  state: z.enum(['waiting', 'credited', 'review', 'returned', 'dismissed']),
+  signals: z.array(Signal),
+  senderBank: z.string(),
+  /** Masked. */
+  senderAccount: z.string().nullable(),
+  senderName: z.string().nullable(),
+  transRef: z.string(),
+  receiverBank: z.string(),
+  receiverAccount: z.string(),
+  amount: Money,
+  currency: Currency,
+  note: z.string().nullable(),
+  paidAt: Timestamp,
+  heardAt: Timestamp,
+  heardFrom: z.enum(['feed', 'callback', 'slip', 'gift']),
+  isInFeed: z.boolean(),
+  /** Whose it is, once it is credited. */
+  member: MemberShown.nullable(),
+  suggestions: z.array(Suggestion),
+  decisions: z.array(
+    z.object({
+      decision: z.enum(['credit', 'return', 'keep', 'dismiss']),
+      memberId: z.string().nullable(),
+      by: z.string(),
+      why: z.string(),
+      at: Timestamp,
+    }),
+  ),
+});
+
+const id = z.object({ id: z.uuid() });
+const sees = { access: 'operator', permission: 'queues.read', limit: 'read' } as const;
+const decides = {
+  access: 'operator',
+  permission: 'payments.decide',
+  stepUp: true,
+  limit: 'write',
+  params: id,
+  response: Done,
+} as const;
+const Why = z.object({ why: text(500) });
+
+export const officePaymentCalls = defineCalls({
+  'GET /api/office/payments/{id}': {
+    ...sees,
+    summary: 'A payment, and whose it may be',
+    params: id,
+    response: PaymentInDoubt,
+    errors: ['NO_DATA'],
+  },
+  'GET /api/office/notices': {
+    ...sees,
+    summary: 'Deposit notices of the last days that no payment has come for, newest first',
+    query: z.object({
+      after: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    response: z.object({ notices: z.array(UnpaidNotice), next: z.string().nullable() }),
+  },
+  'POST /api/office/payments/{id}/credit': {
+    ...decides,
+    summary: 'Credits a payment to a member',
+    body: Why.extend({ memberId: z.string().min(1).max(60) }),
+    errors: [...DECISION_ERRORS, 'NO_USER', 'OTHER_CURRENCY'],
+  },
+  'POST /api/office/payments/{id}/match': {
+    ...decides,
+    summary: 'Credits a payment as the one that a notice announced, whatever the amount',
+    body: Why.extend({ notice: z.string().min(1).max(60) }),
+    errors: [...DECISION_ERRORS, 'NOTICE_OVER', 'OTHER_CURRENCY'],
+  },
+  'POST /api/office/payments/{id}/return': {
+    ...decides,
+    summary: 'The bank was told to send it back',
+    body: Why,
+    errors: DECISION_ERRORS,
+  },
+  'POST /api/office/payments/{id}/dismiss': {
+    ...decides,
+    summary: 'It is no deposit, as when we moved money of our own',
+    body: Why,
+    errors: DECISION_ERRORS,
+  },
+  'POST /api/office/payments/{id}/keep': {
+    ...decides,
+    summary: 'It was heard of in two ways that differ, and was credited rightly',
+    body: Why,
+    errors: DECISION_ERRORS,
+  },
+});

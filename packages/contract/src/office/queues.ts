@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { Done, defineCalls } from '../call.ts';
+import { Currency, Money, Timestamp, text } from '../primitives.ts';
+
+export const QUEUE_KINDS = ['slips', 'payments', 'qr', 'withdrawals', 'transfers', 'wallets', 'approvals'] as const;
+export const QueueKind = z.enum(QUEUE_KINDS);
+export type QueueKind = z.infer<typeof QueueKind>;
+
+/** A member as every page of the office shows them: the phone is masked. */
+export const MemberShown = z.object({ id: z.string(), name: z.string(), phone: z.string(), joinedAt: Timestamp });
+
+/** Why an item needs a second look. The page has a text for each; one it does not know is shown as it is. */
+export const Signal = z.object({
+  code: z.string(),
+  /** A figure, a name or a time that belongs to it. */
+  detail: z.string().optional(),
+});
+
+export const QueueItem = z.object({
+  kind: QueueKind,
+  id: z.string(),
+  since: Timestamp,
+  member: MemberShown.nullable(),
+  /** The bank or the game at the other end. */
+  bank: z.string().nullable(),
+  reference: z.string().nullable(),
+  signals: z.array(Signal),
+  /** Signed: what it does to the member's wallet. */
+  amount: Money.nullable(),
+  currency: Currency.nullable(),
+  /** Who works on it now. */
+  claim: z.object({ by: z.string(), isMine: z.boolean(), until: Timestamp }).nullable(),
+  /** Who put it aside, and why. */
+  hold: z.object({ by: z.string(), note: z.string(), until: Timestamp }).nullable(),
+});
+
+const sees = { access: 'operator', permission: 'queues.read', limit: 'read' } as const;
+/** Besides, the operator must be allowed to decide items of this kind. */
+const works = {
+  access: 'operator',
+  permission: 'queues.read',
+  limit: 'write',
+  params: z.object({ kind: QueueKind, id: z.string().min(1).max(60) }),
+  errors: ['NO_DATA', 'ITEM_TAKEN', 'ITEM_HANDLED'],
+} as const;
+
+/** What waits for a person, whatever it is. */
+export const officeQueueCalls = defineCalls({
+  'GET /api/office/queues': {
+    ...sees,
+    summary: 'Every queue: how many wait, since when, and how today went',
+    response: z.array(
+      z.object({
+        kind: QueueKind,
+        waiting: z.int(),
+        onHold: z.int(),
+        oldestSince: Timestamp.nullable(),
+        /** Of what people ended today; null before the first. */
+        medianWaitSeconds: z.int().nullable(),
+        /** With people and without. */
+        approvedToday: z.int(),
+        /** Between 0 and 1; null before the first, and where nothing ends without people. */
+        withoutStaff: z.number().nullable(),
+      }),
+    ),
+  },
+  'GET /api/office/queues/items': {
+    ...sees,
+    summary: 'What waits, oldest first; the next page begins after the last item of this one',
+    query: z.object({
+      kind: QueueKind.optional(),
+      /** Put aside or not; both without it. */
+      onHold: z.enum(['yes', 'no']).optional(),
+      mine: z.enum(['yes']).optional(),
+      /** A part of the member's name or phone, the member's id, or a reference. */
+      search: text(60).optional(),
+      after: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    response: z.object({ items: z.array(QueueItem), next: z.string().nullable() }),
+  },
+  'POST /api/office/queues/{kind}/{id}/claim': {
+    ...works,
+    summary: 'Takes an item for five minutes, or keeps it for five more',
+    response: z.object({ until: Timestamp }),
+  },
+  'DELETE /api/office/queues/{kind}/{id}/claim': {
+    ...works,
+    summary: 'Lets go of an item',
+    response: Done,
+  },
+  'POST /api/office/queues/{kind}/{id}/hold': {
+    ...works,
+    summary: 'Puts an item aside until a time, and says why',
+    body: z.object({ note: text(500), until: Timestamp }),
+    response: Done,
+  },
+  'DELETE /api/office/queues/{kind}/{id}/hold': {
+    ...works,
+    summary: 'Takes an item up again',
+    response: Done,
+  },
+});
+
+/** What every decision about an item may be refused with. */
+export const DECISION_ERRORS = ['NO_DATA', 'ITEM_TAKEN', 'ITEM_HANDLED'] as const;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Done, defineCalls } from '../call.ts';
+import { SlipStep } from '../calls/statement.ts';
+import type { SlipReason } from '../errors.ts';
+import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
+
+/** The reasons that can still be given; the others are history. */
+export const SLIP_REFUSALS = [
+  'UPLOADED_FILE_NOT_EXIST',
+  'IMG_SIZE_UNABLE_TO_PROCESS',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'DEST_ACC_INVALID',
+  'SLIP_REFNO_DUPLICATED',
+  'INVALID_SLIP',
+  'NOT_MATCH',
+  'EXPIRED_SLIP',
+  'UNKNOW_ERROR',
+] as const satisfies readonly SlipReason[];
+
+/** One line of the comparison: what the slip says, what we know, and whether they agree. */
+const Compared = z.object({
+  what: z.enum(['amount', 'sentAt', 'toAccount', 'toName', 'fromBank', 'fromAccount', 'fromName', 'reference']),
+  onSlip: z.string().nullable(),
+  ours: z.string().nullable(),
+  /** `unclear`: parts are hidden, or one of the two is not known. */
+  verdict: z.enum(['ok', 'differs', 'unclear']),
+});
+
+const OtherSlip = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  member: MemberShown.nullable(),
+  amount: Money.nullable(),
+  currency: Currency.nullable(),
+  status: z.enum(['waiting', 'review', 'credited', 'failed']),
+  createdAt: Timestamp,
+  pictureUrl: z.string(),
+  alike: z.array(z.enum(['same-reference', 'same-amount-and-minute', 'same-file', 'same-picture'])),
+});
+
+export const SlipInDoubt = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(['waiting', 'review', 'credited', 'failed']),
+  /** Why a rule could not decide. */
+  signals: z.array(Signal),
+  /** The reason a member reads, once it is refused. */
+  reason: z.string().nullable(),
+  amount: Money.nullable(),
+  currency: Currency.nullable(),
+  createdAt: Timestamp,
+  /** A link that works for minutes. */
+  pictureUrl: z.string(),
+  /** What the code in the picture says. */
+  code: z.object({ sendingBank: z.string(), transRef: z.string() }).nullable(),
+  /** What the verifier answered: names and numbers as it masks them. */
+  verifier: z
+    .object({
+      transRef: z.string(),
+      sendingBank: z.string(),
+      receivingBank: z.string(),
+      at: Timestamp,
+      amount: Money,
+      currency: Currency,
+      sender: z.object({ name: z.string().nullable(), account: z.string() }),
+      receiver: z.object({ name: z.string().nullable(), account: z.string() }),
+    })
+    .nullable(),
+  compared: z.array(Compared),
+  lookAlikes: z.array(OtherSlip),
+  member: MemberShown.nullable(),
+  history: z.object({ credited: z.int(), failed: z.int(), balance: Money, currency: Currency }),
+  /** The payment behind it, if it reached one of our accounts. */
+  paymentId: z.uuid().nullable(),
+  steps: z.array(z.object({ step: SlipStep, at: Timestamp, by: z.string().nullable(), note: z.string().nullable() })),
+});
+
+const id = z.object({ id: z.uuid() });
+const decides = {
+  access: 'operator',
+  permission: 'slips.decide',
+  stepUp: true,
+  limit: 'write',
+  params: id,
+  response: Done,
+} as const;
+
+export const officeSlipCalls = defineCalls({
+  'GET /api/office/slips/{id}': {
+    access: 'operator',
+    permission: 'queues.read',
+    limit: 'read',
+    summary: 'A slip with everything to judge it by',
+    params: id,
+    response: SlipInDoubt,
+    errors: ['NO_DATA'],
+  },
+  'POST /api/office/slips/{id}/accept': {
+    ...decides,
+    summary: 'Credits the payment that the slip shows to whoever uploaded it',
+    body: z.object({ note: text(500) }),
+    errors: [...DECISION_ERRORS, 'NO_PAYMENT', 'PAYMENT_USED'],
+  },
+  'POST /api/office/slips/{id}/refuse': {
+    ...decides,
+    summary: 'Refuses a slip, with the reason that the member reads',
+    body: z.object({ reason: z.enum(SLIP_REFUSALS), note: text(500) }),
+    errors: DECISION_ERRORS,
+  },
+});

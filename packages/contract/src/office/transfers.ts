@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { DECISION_ERRORS, MemberShown } from './queues.ts';
+
+export const StuckTransfer = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  game: z.string(),
+  /** `in`: from the wallet to the game. */
+  direction: z.enum(['in', 'out']),
+  amount: Money,
+  currency: Currency,
+  status: z.enum(['sent', 'succeeded', 'failed']),
+  providerReference: z.string().nullable(),
+  sentAt: Timestamp,
+  settledAt: Timestamp.nullable(),
+  member: MemberShown.nullable(),
+  asked: z.int(),
+  /** What the provider answered each time, oldest first, and what people decided. */
+  asks: z.array(
+    z.object({
+      at: Timestamp,
+      by: z.string().nullable(),
+      says: z.enum(['accepted', 'rejected', 'unknown', 'posted', 'voided']),
+      detail: z.string().nullable(),
+    }),
+  ),
+  /** What a colleague has asked a second person to allow. */
+  approval: z.object({ id: z.uuid(), act: z.enum(['post', 'void']), by: z.string(), why: z.string() }).nullable(),
+});
+
+const id = z.object({ id: z.uuid() });
+const decides = {
+  access: 'operator',
+  permission: 'transfers.decide',
+  stepUp: true,
+  limit: 'write',
+  params: id,
+} as const;
+/** The provider is asked first. Where it knows, that holds, and the item is handled. */
+const wants = {
+  ...decides,
+  body: z.object({ why: text(500) }),
+  response: z.object({ approvalId: z.uuid() }),
+  errors: [...DECISION_ERRORS, 'APPROVAL_WAITS'],
+} as const;
+
+export const officeTransferCalls = defineCalls({
+  'GET /api/office/transfers/{id}': {
+    access: 'operator',
+    permission: 'queues.read',
+    limit: 'read',
+    summary: 'A transfer with every question to its provider so far',
+    params: id,
+    response: StuckTransfer,
+    errors: ['NO_DATA'],
+  },
+  'POST /api/office/transfers/{id}/ask': {
+    ...decides,
+    summary: 'Asks the provider now; what it knows is written down at once',
+    response: StuckTransfer,
+    errors: DECISION_ERRORS,
+  },
+  'POST /api/office/transfers/{id}/post': {
+    ...wants,
+    summary: 'Asks a second person to count it as made',
+  },
+  'POST /api/office/transfers/{id}/void': {
+    ...wants,
+    summary: 'Asks a second person to count it as never made',
+  },
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { Done, defineCalls } from '../call.ts';
+import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
+
+const Step = z.object({
+  step: z.enum(['requested', 'approved', 'paid', 'rejected']),
+  at: Timestamp,
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+  because: z.string().nullable(),
+});
+
+export const WithdrawalInQuestion = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(['requested', 'approved', 'paid', 'rejected']),
+  amount: Money,
+  currency: Currency,
+  /** As it was when the member asked; the number is masked. */
+  bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
+  createdAt: Timestamp,
+  member: MemberShown.nullable(),
+  /** What speaks for a second look, each with why. */
+  signals: z.array(Signal),
+  steps: z.array(Step),
+  /** How often the bank was asked without an answer. */
+  asked: z.int(),
+  /** The file for the bank that it is in. */
+  batch: z.object({ id: z.uuid(), number: z.int() }).nullable(),
+  bankReference: z.string().nullable(),
+});
+
+export const Batch = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  currency: Currency,
+  lines: z.int(),
+  total: Money,
+  madeBy: z.string(),
+  madeAt: Timestamp,
+  closedBy: z.string().nullable(),
+  closedAt: Timestamp.nullable(),
+  /** What the bank said, once it has. */
+  paid: z.int(),
+  failed: z.int(),
+});
+
+/** What can be wrong with a bank's file. The whole of it is refused, and the line says where. */
+export const BANK_FILE_FAULTS = [
+  'not-utf8',
+  'empty',
+  'header',
+  'columns',
+  'unknown-line',
+  'duplicate-line',
+  'missing-line',
+  'changed-amount',
+  'status',
+  'wrong-count',
+  'wrong-total',
+  'wrong-checksum',
+  'too-large',
+  'repeated-bank-reference',
+] as const;
+export type BankFileFault = (typeof BANK_FILE_FAULTS)[number];
+
+const id = z.object({ id: z.uuid() });
+const sees = { access: 'operator', permission: 'queues.read', limit: 'read' } as const;
+const may = { access: 'operator', permission: 'withdrawals.decide', stepUp: true, limit: 'write' } as const;
+const decides = { ...may, params: id, response: Done, errors: DECISION_ERRORS } as const;
+
+export const officeWithdrawalCalls = defineCalls({
+  'GET /api/office/withdrawals/batches': {
+    ...sees,
+    summary: 'Files for the bank, newest first',
+    query: z.object({
+      before: z.coerce.number().int().min(1).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    response: z.array(Batch),
+  },
+  'POST /api/office/withdrawals/batches': {
+    ...may,
+    summary: 'Approves these withdrawals and puts them into one file for the bank; all of them or none',
+    body: z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
+    response: Batch,
+    errors: [...DECISION_ERRORS, 'OTHER_CURRENCY'],
+  },
+  'GET /api/office/withdrawals/batches/{id}/file': {
+    ...may,
+    limit: 'read',
+    audited: true,
+    summary: 'The file for the bank: a line each, then count, total and checksum',
+    params: id,
+    response: z.object({ fileName: z.string(), csv: z.string() }),
+    errors: ['NO_DATA'],
+  },
+  'POST /api/office/withdrawals/batches/{id}/result': {
+    ...may,
+    limit: 'upload',
+    multipart: true,
+    summary: "Reads the bank's answer to a file, as a whole or not at all",
+    params: id,
+    response: Batch,
+    errors: ['NO_DATA', 'ITEM_HANDLED', 'BANK_FILE_INVALID'],
+  },
+  'GET /api/office/withdrawals/{id}': {
+    ...sees,
+    summary: 'A withdrawal with everything to judge it by',
+    params: id,
+    response: WithdrawalInQuestion,
+    errors: ['NO_DATA'],
+  },
+  'POST /api/office/withdrawals/{id}/approve': {
+    ...decides,
+    summary: 'Lets the bank pay it',
+  },
+  'POST /api/office/withdrawals/{id}/reject': {
+    ...decides,
+    summary: 'Gives the money back, with the reason that the member reads',
+    body: z.object({ reason: text(200) }),
+    errors: [...DECISION_ERRORS, 'WALLET_STOPPED'],
+  },
+  'POST /api/office/withdrawals/{id}/paid': {
+    ...decides,
+    summary: "It was paid by hand, under this number of the bank's",
+    body: z.object({
+      bankReference: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9_-]{4,60}$/),
+    }),
+    errors: [...DECISION_ERRORS, 'BANK_REFERENCE_USED', 'WALLET_STOPPED'],
+  },
+});
