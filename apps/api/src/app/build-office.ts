@@ -37,6 +37,7 @@ export async function buildOffice(options: Options): Promise<FastifyInstance> {
   const { serve } = contractServer(app, OFFICE_TABLE, { ...gate, recognisers, limit, audit, isEmbedded: false });
   routes(serve);
   modules.chatFiles(app, limit('read'));
+  modules.pictures(app, limit('read'));
   docsRoutes(app, OFFICE_TABLE, limit('read'));
   const pages = options.pagesFolder && (await officePages(app, options.pagesFolder));
   const isPage = (request: FastifyRequest) => pages !== undefined && request.method === 'GET' && !isCall(request);

@@ -146,6 +146,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
       listenToo: async (client) => {
         await kept.listenOn(client);
         await modules.hearChat(client);
+        await modules.office.hearQueues(client);
       },
       origins: config.chatOrigins,
     });

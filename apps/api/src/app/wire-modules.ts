@@ -42,7 +42,7 @@ export function wireModules(platform: Platform) {
   const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
-  const office = wireOffice(platform, { identity, chat });
+  const office = wireOffice(platform, { identity, chat, money });
   const { deposits, transfers, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,

@@ -23,7 +23,7 @@ import {
 import type { Serve } from '../platform/serve.ts';
 import type { Platform } from './platform.ts';
 
-type Below = {
+export type MoneyModules = {
   members: MembersDeps;
   deposits: DepositsDeps;
   slips: SlipsDeps;
@@ -39,7 +39,7 @@ export type MoneyCalls = Pick<OfficeCalls, MoneyCall>;
 /** Where people decide what rules cannot. */
 export function wireOfficeMoney(
   { db, clock, random }: Pick<Platform, 'db' | 'clock' | 'random'>,
-  { members, deposits, slips, transfers, withdrawals }: Below,
+  { members, deposits, slips, transfers, withdrawals }: MoneyModules,
   operatorNames: Desk['operatorNames'],
 ): (serve: Serve<MoneyCalls>) => void {
   const desk: Desk = { db, clock, operatorNames, membersShown: (ids) => membersShown(members, ids) };

@@ -8,26 +8,34 @@ import {
   officeSessionsOver,
   operatorIdOf,
   operatorName,
+  operatorNames,
   operatorRoutes,
 } from '../modules/operators/public.ts';
+import { queueHearer } from '../modules/queues/public.ts';
 import type { Caller, Recognise, Recognisers } from '../platform/callers.ts';
 import { readCookie } from '../platform/cookies.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { LineProof } from '../platform/live.ts';
+import { type LineProof, OFFICE_ROOM } from '../platform/live.ts';
 import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
 import type { wireChat } from './wire-chat.ts';
 import type { wireIdentity } from './wire-identity.ts';
+import { type MoneyModules, wireOfficeMoney } from './wire-office-money.ts';
 
-type Others = { identity: ReturnType<typeof wireIdentity>; chat: ReturnType<typeof wireChat> };
+type Others = {
+  identity: ReturnType<typeof wireIdentity>;
+  chat: ReturnType<typeof wireChat>;
+  money: Omit<MoneyModules, 'members'>;
+};
 
 /** A page that asks by itself says so with this header: nobody need be there. */
 const UNATTENDED = 'x-unattended';
 
 /** Who runs the service, and what they do. */
-export function wireOffice({ config, clock, random, log, db, hangUpOffice }: Platform, { identity, chat }: Others) {
+export function wireOffice(platform: Platform, { identity, chat, money }: Others) {
+  const { config, clock, random, log, db, hangUpOffice, sayHere } = platform;
   const operators: OperatorsDeps = {
     db,
     clock,
@@ -56,6 +64,9 @@ export function wireOffice({ config, clock, random, log, db, hangUpOffice }: Pla
     const name = await operatorName(operators, operatorId);
     return name === undefined ? undefined : { name, picture: null };
   };
+  const moneyRoutes = wireOfficeMoney(platform, { ...money, members: identity.members }, (ids) =>
+    operatorNames(operators, ids),
+  );
   const jobs: Jobs = {
     handlers: {
       'forget-old-operator-rows': () => forgetOldOperatorRows(operators),
@@ -77,6 +88,9 @@ export function wireOffice({ config, clock, random, log, db, hangUpOffice }: Pla
       operatorRoutes(serve, operators);
       auditRoutes(serve, audit);
       officeChatRoutes(serve, { ...chat.chat, agent });
+      moneyRoutes(serve);
     },
+    /** Every process hears what the database says, and tells its own pages. */
+    hearQueues: queueHearer((event, data) => sayHere([OFFICE_ROOM], event, data)),
   };
 }

@@ -71,7 +71,7 @@ const roomNamed = (name: string): string => `room:${name}`;
 /** Where all are who are in any room with a name; nobody can ask for it. */
 export const EVERY_ROOM = '*';
 /** Where all operators are. */
-const OFFICE_ROOM = 'office';
+export const OFFICE_ROOM = 'office';
 /** More of them are not passed on. */
 const TYPING_MS = SECOND_MS;
 const ROOM_CHARS_MAX = 200;

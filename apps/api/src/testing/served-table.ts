@@ -9,7 +9,7 @@ import type { OperatorIdentity, Recognise, Recognisers } from '../platform/calle
 import { idempotency } from '../platform/idempotency.ts';
 import { createLog } from '../platform/log.ts';
 import { rateLimits } from '../platform/rate-limit-store.ts';
-import { contractServer, type Serve } from '../platform/serve.ts';
+import { contractServer, type Gate, type Serve } from '../platform/serve.ts';
 import { newAddress } from './members.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -43,18 +43,19 @@ type Options<Calls extends CallTable> = {
   routes(serve: Serve<Calls>): void;
   recognisers: Recognisers;
   limitFactor: number;
+  uploads?: Gate['uploads'];
 };
 
 /** A table of calls on a port of its own, beside the members' server and on its database. */
 export async function servedTable<Calls extends CallTable>(
   { connection, clock, database }: TestServer,
-  { calls, routes, recognisers, limitFactor }: Options<Calls>,
+  { calls, routes, recognisers, limitFactor, uploads: given }: Options<Calls>,
 ) {
   const config = readConfig({ DATABASE_URL: database.serverUrl, APP_SECRET: 'x'.repeat(32), TRUSTED_PROXIES: '1' });
   const limits = rateLimits(connection.db, clock);
   const app = await httpServer({ config, log: createLog('silent'), limits, eventLoopDelayMaxMs: 0 });
   const limit = limitsOn(app, limitFactor);
-  const uploads = { folder: config.filesDir, bytesMax: async () => 1_000 };
+  const uploads = given ?? { folder: config.filesDir, bytesMax: async () => 1_000 };
   const once = idempotency(connection.db, clock, config.secret);
   const { serve } = contractServer(app, { calls }, { recognisers, limit, once, uploads, isEmbedded: false });
   routes(serve);

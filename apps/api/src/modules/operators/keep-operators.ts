@@ -16,6 +16,15 @@ export async function operatorName({ db }: Pick<Deps, 'db'>, id: string): Promis
   return operator?.state === 'active' ? operator.name : undefined;
 }
 
+/** What these are called, also those who have left: what they did stays theirs. */
+export async function operatorNames(
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await operatorsRepository(db).names(ids)).map(({ id, name }) => [id, name]));
+}
+
 /** Whose name somebody gave at the door. */
 export const operatorIdOf = ({ db }: Pick<Deps, 'db'>, username: string): Promise<string | undefined> =>
   operatorsRepository(db).idOf(username.trim().toLowerCase());

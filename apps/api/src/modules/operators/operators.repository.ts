@@ -49,6 +49,8 @@ export function operatorsRepository(db: Db) {
 
     all: () => ask<OperatorRow>(db, `${OPERATOR} order by name, id`, []),
     byId: (id: string) => one<OperatorRow>(`${OPERATOR} where id = $1`, [id]),
+    names: (ids: readonly string[]) =>
+      ask<{ id: string; name: string }>(db, 'select id::text, name from operator where id::text = any($1)', [ids]),
     idOf: async (username: string) =>
       (await one<{ id: string }>('select id from operator where username = $1', [username]))?.id,
     credentials: (username: string) => one<Credentials>(`${CREDENTIALS} where username = $1`, [username]),

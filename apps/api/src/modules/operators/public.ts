@@ -2,7 +2,13 @@ export { admitInvited } from './accept-invitation.ts';
 export { inviteFirstOwner } from './first-owner.ts';
 export { identifyOperator } from './identify-operator.ts';
 export { inviteOperator } from './invite-operator.ts';
-export { forgetOldOperatorRows, officeSessionsOver, operatorIdOf, operatorName } from './keep-operators.ts';
+export {
+  forgetOldOperatorRows,
+  officeSessionsOver,
+  operatorIdOf,
+  operatorName,
+  operatorNames,
+} from './keep-operators.ts';
 export type { OperatorsDeps } from './operators.deps.ts';
 export { operatorRoutes } from './operators.routes.ts';
 export { layFirstRoles } from './roles.ts';

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/clock.ts';
+import { givenPlayer, walletOf, withdraw } from '../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { type OfficeHttp, officeHttp } from '../../testing/office-http.ts';
+import { givenOperator } from '../../testing/operators.ts';
+import { BY_HAND, withdrawalsOf } from '../../testing/withdrawals.ts';
+
+let server: MoneyServer;
+let http: OfficeHttp;
+beforeAll(async () => {
+  server = await moneyServer({ TRUSTED_PROXIES: '1' });
+  http = await officeHttp(server);
+  await setRules(BY_HAND);
+});
+afterAll(() => server.close());
+
+const { setRules, idOf } = withdrawalsOf(() => server);
+
+it('a baht that left leads to who allowed it, by its own rows and by the audit; without a fresh code nothing is done', async () => {
+  const player = await givenPlayer(server, { money: 1_000 });
+  await withdraw(server, player, 400);
+  const id = await idOf(player);
+  const clerk = await givenOperator(server, 'finance');
+  const approve = `POST /api/office/withdrawals/${id}/approve` as const;
+  server.clock.advance(6 * MINUTE_MS);
+  expect(await http.send(approve, clerk)).toMatchObject({ status: 403, message: 'STEP_UP_REQUIRED' });
+  expect(await http.send(approve, await givenOperator(server, 'viewer'))).toMatchObject({ message: 'NO_PERMISSION' });
+  expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 400 });
+
+  const { cookie, name, id: by } = await givenOperator(server, 'finance');
+  expect((await http.send(approve, { cookie })).status).toBe(200);
+  await server.later(1_000);
+  expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 0 });
+  const { said } = await http.send(`GET /api/office/withdrawals/${id}`, { cookie });
+  expect(said).toMatchObject({
+    status: 'paid',
+    steps: [{ by: null }, { step: 'approved', by: name }, { step: 'paid' }],
+  });
+  const steps = await server.database.query(
+    'select by from withdrawal_step where withdrawal_id = $1 and by is not null',
+    [id],
+  );
+  expect(steps).toEqual([{ by }]);
+  const owner = await givenOperator(server, 'owner');
+  const audit = await http.send(`GET /api/office/audit?subject=${id}` as 'GET /api/office/audit', owner);
+  const lines = (audit.said as { lines?: { operator: string; outcome: string }[] }).lines ?? [];
+  expect(lines.map(({ outcome }) => outcome)).toEqual(
+    expect.arrayContaining(['OK', 'STEP_UP_REQUIRED', 'NO_PERMISSION']),
+  );
+});
