@@ -3,6 +3,7 @@ import type { IconName } from '@krapao/ui/icon';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import type { ComponentType } from 'react';
 import type { Messages } from 'use-intl';
+import { useWaiting } from '../features/review/use-waiting.ts';
 import { type Me, mayDo } from '../shared/session/session.ts';
 
 type Section = {
@@ -13,6 +14,8 @@ type Section = {
   readonly permission: Permission;
   /** The key after "g". */
   readonly key: string;
+  /** How many things wait there. */
+  readonly useCount?: () => number | undefined;
   /** Without one it is not built yet, and nobody is led to it. */
   readonly Page?: ComponentType;
 };
@@ -23,6 +26,7 @@ type Group = {
 };
 
 const Audit = lazyPart(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
+const Review = lazyPart(['review'], async () => (await import('../features/review/review-page.tsx')).ReviewPage);
 const Operators = lazyPart(
   ['operators'],
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
@@ -33,7 +37,15 @@ const GROUPS: readonly Group[] = [
   {
     sections: [
       { name: 'dashboard', path: '/dashboard', icon: 'chart', permission: 'reports.read', key: 'd' },
-      { name: 'queue', path: '/queue', icon: 'slip', permission: 'queues.read', key: 'q' },
+      {
+        name: 'queue',
+        path: '/queue',
+        icon: 'slip',
+        permission: 'queues.read',
+        key: 'q',
+        useCount: useWaiting,
+        Page: Review,
+      },
       { name: 'inbox', path: '/inbox', icon: 'inbox', permission: 'chat.read', key: 'i' },
     ],
   },
