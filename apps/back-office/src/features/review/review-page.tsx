@@ -15,6 +15,6 @@ export function ReviewPage() {
 }
 
 function Viewed() {
-  const view = viewOf(useParams()['view']);
+  const view = viewOf(useParams().view);
   return view ? <ReviewList key={view} view={view} /> : <Navigate to="/queue" replace />;
 }

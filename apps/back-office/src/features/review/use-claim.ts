@@ -44,7 +44,7 @@ export function useClaim({ item, mayDecide, onHandled }: Wanted): Claim {
       } catch (error) {
         if (isOver) return;
         const { code, details } = failureOf(error);
-        if (code === 'ITEM_TAKEN') setClaim({ of, state: 'taken', by: String(details['by'] ?? '') });
+        if (code === 'ITEM_TAKEN') setClaim({ of, state: 'taken', by: String(details.by ?? '') });
         else setClaim({ of, state: 'none' });
         if (code === 'ITEM_HANDLED') handled();
       }
