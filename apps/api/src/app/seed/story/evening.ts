@@ -29,7 +29,7 @@ export const EVENING: readonly Guest[] = [
     scenes: [on(12, '20:10', bank(800)), ago(38, lateQr(500)), ago(8, bank(300))],
   },
   {
-    login: guest('วิชัย บุญมา', '0851112203', 'GSB 020334455667 วิชัย บุญมา', 2),
+    login: guest('วิชัย บุญมา', '0851112203', 'GSB 020334455667 WICHAI BOONMA', 2),
     scenes: [on(1, '18:20', bank(9_000)), ago(7, doubtfulSlip(300)), ago(6, waitingWithdrawal(8_500))],
   },
   {
@@ -37,7 +37,7 @@ export const EVENING: readonly Guest[] = [
     scenes: [on(40, '12:15', bank(2_000)), ago(5.5, doubtfulSlip(2_500)), ago(4.8, bank(200))],
   },
   {
-    login: guest('ณัฐพงษ์ รุ่งโรจน์', '0851112205', 'BBL 1547720981 ณัฐพงษ์ รุ่งโรจน์', 60),
+    login: guest('ณัฐพงษ์ รุ่งโรจน์', '0851112205', 'BBL 1547720981 NATTAPONG RUNGROT', 60),
     scenes: [
       on(33, '21:05', bank(1_200)),
       ago(1_570, strayPayment(STRANGER, 1_750)),
