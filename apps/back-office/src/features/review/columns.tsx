@@ -5,6 +5,7 @@ import { Status } from '@krapao/ui/status';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DataColumn } from '../../shared/table/data-table.tsx';
+import { bankCode } from './bank-code.ts';
 import { KINDS } from './kinds.ts';
 import type { Item } from './queries.ts';
 import { SignalChips } from './signals.tsx';
@@ -47,8 +48,8 @@ export function useColumns(): DataColumn<Item>[] {
         cell: ({ bank }) =>
           bank && (
             <>
-              <BankBadge code={bank} size="sm" />
-              <span className="spoken">{bank}</span>
+              <BankBadge code={bankCode(bank)} size="sm" />
+              <span className="spoken">{bankCode(bank)}</span>
             </>
           ),
       },

@@ -24,13 +24,15 @@ export function Compared({ rows }: { rows: readonly Row[] }) {
         {rows.map((row) => (
           <tr key={row.what} className={`is-${row.verdict}`}>
             <td>
-              <span className="review-verdict">
-                <Icon name={ICON[row.verdict]} size="s" />
-              </span>
-              <span>
-                <small>{t(`what.${row.what}`)}</small>
-                <b>{row.onSlip === null ? t('notShown') : shown(row, row.onSlip)}</b>
-              </span>
+              <div>
+                <span className="review-verdict">
+                  <Icon name={ICON[row.verdict]} size="s" />
+                </span>
+                <span>
+                  <small>{t(`what.${row.what}`)}</small>
+                  <b>{row.onSlip === null ? t('notShown') : shown(row, row.onSlip)}</b>
+                </span>
+              </div>
             </td>
             <td>
               <b>{row.ours === null ? t('notKnown') : shown(row, row.ours)}</b>

@@ -3,6 +3,7 @@ import { Kv } from '@krapao/ui/kv';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { bankCode } from './bank-code.ts';
 import { Head } from './head.tsx';
 import { Loaded } from './loaded.tsx';
 import { MemberStrip } from './member-strip.tsx';
@@ -46,7 +47,7 @@ export function PaymentBody({ id }: Props) {
                 label: t('from'),
                 value: (
                   <span className="num is-thin">
-                    {payment.senderBank} {payment.senderAccount}
+                    {bankCode(payment.senderBank)} {payment.senderAccount}
                   </span>
                 ),
               },
@@ -55,7 +56,7 @@ export function PaymentBody({ id }: Props) {
                 label: t('to'),
                 value: (
                   <span className="num is-thin">
-                    {payment.receiverBank} {payment.receiverAccount}
+                    {bankCode(payment.receiverBank)} {payment.receiverAccount}
                   </span>
                 ),
               },
