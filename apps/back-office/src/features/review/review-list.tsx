@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
-import { FilterInput } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
@@ -17,6 +16,7 @@ import { PARTS } from './item-parts.tsx';
 import { FILTER_NAMES, itemOf, KINDS, nameOf, nextAfter, toQuery, type View } from './kinds.ts';
 import { type Item, overviewQuery } from './queries.ts';
 import './review.css';
+import { SearchField } from './search-field.tsx';
 import { StatRow } from './stat-row.tsx';
 import { useClaim } from './use-claim.ts';
 import { useTabs } from './use-tabs.ts';
@@ -76,14 +76,12 @@ export function ReviewList({ view }: { view: View }) {
                 onChange={set}
                 onClear={() => set({ search: '', mine: '' })}
               >
-                <FilterInput
-                  ref={search}
+                <SearchField
+                  field={search}
                   label={t('search')}
-                  className="review-search"
                   placeholder={t('searchHint')}
-                  maxLength={60}
                   value={values.search ?? ''}
-                  onChange={({ target }) => set({ search: target.value })}
+                  onChange={(text) => set({ search: text })}
                 />
                 <label className="review-mine">
                   <input
