@@ -10,7 +10,7 @@ import { createProgress } from '../scripts/lib/progress.mjs';
 import { startTestWorld } from '../scripts/lib/test-world.mjs';
 import { interleave, print } from './lib/measure.mjs';
 import { callAs, makeMembers } from './lib/members.mjs';
-import { startBare, startLoad } from './lib/start.mjs';
+import { startBare, startLoad, startRush } from './lib/start.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -45,35 +45,37 @@ await life.run(async () => {
     );
   await offer('RUSH', Number(options.places));
   await offer('ANY', null);
-  /** @param {string} token @param {string} code */
-  const claim = async (token, code) => {
-    const before = performance.now();
-    const response = await fetch(`${apiUrl}/api/bonus/activate/${code}`, {
-      headers: { authorization: `Bearer ${token}` },
+  const port = Number(new URL(apiUrl).port);
+  const rushAt = startRush(life);
+  /** @param {readonly { token: string }[]} members @param {string} code */
+  const claim = async (members, code) => {
+    const ask = { method: 'GET', path: `/api/bonus/activate/${code}`, statuses: [200, 409] };
+    const answers = await rushAt({ port, asks: members.map(({ token }) => ({ ...ask, token })) });
+    return answers.map(({ answer, ms }) => {
+      const { message = 'OK' } = /** @type {{ message?: string }} */ (JSON.parse(answer));
+      return { answer: message, ms };
     });
-    const { message } = /** @type {{ message: string }} */ (await response.json());
-    return { answer: response.ok ? 'OK' : message, ms: performance.now() - before };
   };
 
   const clients = Number(options.clients);
   const members = await step('making members', () => makeMembers(database, Number(options.members), SATANG));
   const [one, ...rest] = await step('making more members', () => makeMembers(database, 2 * clients + 1, SATANG));
+  if (!one) throw new Error('there is no member');
 
   const greedy = await step('one member asks a hundred times at once', () =>
-    Promise.all(Array.from({ length: 100 }, () => claim(one?.token ?? '', 'ANY'))),
+    claim(Array.from({ length: 100 }).fill(one), 'ANY'),
   );
   tell('one member, a hundred times at once', greedy);
   const rush = await step(`${members.length} members ask for ${options.places} places at once`, () =>
-    Promise.all(members.map(({ token }) => claim(token, 'RUSH'))),
+    claim(members, 'RUSH'),
   );
   tell(`${members.length} members at ${options.places} places`, rush);
 
   const [locked, free] = [rest.slice(0, clients), rest.slice(clients)];
-  for (const { token } of locked) await claim(token, 'ANY');
+  await claim(locked, 'ANY');
   for (const { token } of rest) await callAs(apiUrl, token)('GET', `/api/wallet/activate/${GAME}`);
   await database.end();
   const load = startLoad(life);
-  const port = Number(new URL(apiUrl).port);
   const ms = Number(options.seconds) * 1_000;
   /** @param {{ token: string }[]} some */
   const transfers = (some) => () => {

@@ -173,6 +173,7 @@ test.describe('the withdraw modal', () => {
     await expect(stepsOf(page)).toHaveText([/Requested/, /Waiting for approval/, /Payment to your bank account/]);
     await expect(stepsOf(page).nth(1)).toHaveAttribute('aria-current', 'step');
     await expect(stepsOf(page).nth(1)).toContainText('in 24 hours add up to a large amount, so support approves it');
+    await expect(stepsOf(page).nth(1)).toContainText(/Number \d+ in line/);
   });
 
   test('after a change of bank account it says before and after that a person approves, why, and until when', async ({

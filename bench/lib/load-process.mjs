@@ -18,10 +18,23 @@ import { load } from './measure.mjs';
 /** @param {{ port: number, asks: Ask[], ms: number }} plan */
 async function run({ port, asks, ms }) {
   const clients = await Promise.all(asks.map((ask) => openClient(port, ask)));
-  const result = await load(clients.length, ms, async (client) => clients[client]?.ask());
+  const result = await load(clients.length, ms, async (client) => void (await clients[client]?.ask()));
   for (const client of clients) client.end();
   return result;
 }
+
+/** All come in the same moment and ask once. @param {{ port: number, asks: Ask[] }} plan */
+const rush = ({ port, asks }) =>
+  Promise.all(
+    asks.map(async (ask) => {
+      const before = performance.now();
+      const client = await openClient(port, ask);
+      const answer = await client.ask();
+      const ms = performance.now() - before;
+      client.end();
+      return { answer, ms };
+    }),
+  );
 
 /** @param {number} port @param {Ask} ask */
 async function openClient(port, { method, path, token, body, statuses = [200] }) {
@@ -42,7 +55,7 @@ async function openClient(port, { method, path, token, body, statuses = [200] })
   };
 
   let received = '';
-  /** @type {{ resolve(): void, reject(error: Error): void } | undefined} */
+  /** @type {{ resolve(body: string): void, reject(error: Error): void } | undefined} */
   let waiting;
   socket.on('error', (error) => waiting?.reject(error));
   socket.on('close', () => waiting?.reject(new Error(`${path} hung up`)));
@@ -56,12 +69,12 @@ async function openClient(port, { method, path, token, body, statuses = [200] })
     const status = Number(received.slice(9, 12));
     const answer = received;
     received = '';
-    if (statuses.includes(status)) waiting?.resolve();
+    if (statuses.includes(status)) waiting?.resolve(answer.slice(bodyAt));
     else waiting?.reject(new Error(`${method} ${path} answered ${answer.slice(0, 2_000)}`));
   });
 
   return {
-    /** @returns {Promise<void>} */
+    /** @returns {Promise<string>} The body of the answer. */
     ask: () =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject };
@@ -71,8 +84,9 @@ async function openClient(port, { method, path, token, body, statuses = [200] })
   };
 }
 
-process.on('message', (/** @type {Parameters<typeof run>[0]} */ plan) => {
-  run(plan).then(
+process.on('message', (/** @type {{ port: number, asks: Ask[], ms?: number }} */ { ms, ...plan }) => {
+  const work = ms === undefined ? rush(plan) : run({ ...plan, ms });
+  work.then(
     (result) => process.send?.({ result }),
     (error) => process.send?.({ error: String(error) }),
   );

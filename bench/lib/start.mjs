@@ -22,14 +22,26 @@ export async function startBare(life, name, env) {
   return { port, url };
 }
 
-/** Clients in a process of their own. @param {Life} life */
+/** Clients in a process of their own, that repeat their work for a time. @param {Life} life */
 export function startLoad(life) {
+  /** @type {(plan: { port: number, asks: Ask[], ms: number }) => Promise<Result>} */
+  return startClients(life);
+}
+
+/** The same, who all ask once in the same moment. @param {Life} life */
+export function startRush(life) {
+  /** @type {(plan: { port: number, asks: Ask[] }) => Promise<{ answer: string, ms: number }[]>} */
+  return startClients(life);
+}
+
+/** @param {Life} life */
+function startClients(life) {
   const child = fork(fileURLToPath(new URL('load-process.mjs', import.meta.url)));
   life.add({ name: 'load', stop: async () => void child.kill(), kill: () => void child.kill('SIGKILL') });
-  /** @param {{ port: number, asks: Ask[], ms: number }} plan @returns {Promise<Result>} */
+  /** @param {object} plan @returns {Promise<any>} */
   return (plan) =>
     new Promise((resolve, reject) => {
-      child.once('message', (/** @type {{ result: Result, error?: string }} */ { result, error }) =>
+      child.once('message', (/** @type {{ result: unknown, error?: string }} */ { result, error }) =>
         error ? reject(new Error(error)) : resolve(result),
       );
       child.send(plan);

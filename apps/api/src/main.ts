@@ -9,6 +9,8 @@ import { refuseOtherSecret } from './platform/secret-check.ts';
 import { refusePowerfulUser } from './platform/server-user.ts';
 
 const SHUTDOWN_MS = 10_000;
+/** Connections that wait while it is busy, as in a rush. Whoever finds no room tries again only after a second. */
+const WAITING_MAX = 4_096;
 const migrationsFolder = new URL('../migrations/', import.meta.url);
 const pagesFolder = new URL('../../member-web/dist/', import.meta.url);
 const officePagesFolder = new URL('../../back-office/dist/', import.meta.url);
@@ -73,7 +75,7 @@ try {
 }
 
 async function listen(server: typeof app, at: { host: string; port: number }, variable: string): Promise<void> {
-  await server.listen(at).catch((error: NodeJS.ErrnoException) => {
+  await server.listen({ ...at, backlog: WAITING_MAX }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') stop(`Port ${at.port} is taken. Set ${variable} to another one.`);
     throw error;
   });

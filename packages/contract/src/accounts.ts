@@ -6,6 +6,9 @@ export const WALLET = 'WALLET';
 /** Where a deposit by a gift link comes from. */
 export const GIFT = 'GIFT';
 
+/** Where money by hand comes from or goes: ours. */
+export const HOUSE = 'HOUSE';
+
 /** Where a transfer comes from that was announced and has not been seen at any bank yet. */
 export const BANK = 'BANK';
 

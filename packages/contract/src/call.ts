@@ -14,8 +14,14 @@ export type Access =
   | 'operator';
 
 type Allowed =
-  | { readonly access: Exclude<Access, 'operator'>; readonly permission?: never }
+  | { readonly access: 'public' | 'visitor'; readonly permission?: never }
+  | { readonly access: 'member'; readonly permission?: never; readonly blockedBy?: Block }
   | (ForOperators & { readonly access: 'operator' });
+
+/** What operators can shut a member out of, each by itself. */
+export const BLOCKS = ['deposit', 'play', 'withdraw'] as const;
+/** A call that is `blockedBy` one answers `NO_PERMISSION`, with `blocked` and `until`. */
+export type Block = (typeof BLOCKS)[number];
 
 type ForOperators = {
   readonly permission: Permission;

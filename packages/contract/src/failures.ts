@@ -24,9 +24,9 @@ const REUSED_KEY_STATUS = 409;
 export function failuresOf(call: Call): readonly Failure[] {
   const { access, once, body, multipart, errors = [] } = call;
   const keyStatuses = [...(body || multipart ? BODY_STATUSES : []), ...(once ? [REUSED_KEY_STATUS] : [])];
-  const failures = [...new Set([...errors, ...COMMON, ...refusalsOfOperators(call)])].flatMap((code) =>
-    statusesOf(code).map((status) => ({ code, status })),
-  );
+  const failures = [
+    ...new Set([...errors, ...COMMON, ...refusalsOfOperators(call), ...refusalsOfBlocks(call)]),
+  ].flatMap((code) => statusesOf(code).map((status) => ({ code, status })));
   return [
     ...failures.filter(({ status }) => status !== 200),
     ...keyStatuses.map((status) => ({ code: 'KEY_INVALID' as const, status })),
@@ -42,6 +42,9 @@ function refusalsOfOperators(call: Call): readonly (ErrorCode | OfficeErrorCode)
     ...(call.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
   ];
 }
+
+const refusalsOfBlocks = (call: Call): readonly ErrorCode[] =>
+  call.access === 'member' && call.blockedBy ? ['NO_PERMISSION'] : [];
 
 const statusesOf = (code: ErrorCode | OfficeErrorCode): readonly number[] =>
   code in OFFICE_STATUS

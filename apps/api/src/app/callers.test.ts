@@ -252,7 +252,7 @@ describe('an idempotency key', () => {
 
   it('is never shared by callers of different kinds, not even with the same id', async () => {
     const id = randomUUID();
-    const member = { id, sessionId: '', currency: 'THB' } as const;
+    const member = { id, sessionId: '', currency: 'THB', blocks: [] } as const;
     const port = await frontPort({
       member: async () => ({ member }),
       visitor: async () => ({ guest: { id, isNew: false } }),

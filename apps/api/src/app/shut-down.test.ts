@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newPhone } from '../testing/members.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
@@ -71,6 +71,22 @@ describe('SIGTERM', () => {
     const answer = await underWay;
     expect([answer.status, await answer.json()]).toMatchObject([200, { code: 'SUCCESS' }]);
     expect(await program.exit).toBe(0);
+  });
+});
+
+describe('a rush', () => {
+  it('of a thousand new connections finds room while the program is busy', async () => {
+    const port = await freePort();
+    const { child, exit, said } = await startProgram(port);
+    await said(`"port":${port},`);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    child.kill('SIGSTOP'); // As busy as can be.
+    const sockets = Array.from({ length: 1_000 }, () => connect(port, '127.0.0.1'));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    for (const socket of sockets) socket.destroy();
+    child.kill('SIGCONT');
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
   });
 });
 

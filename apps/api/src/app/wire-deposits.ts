@@ -9,7 +9,7 @@ import {
 } from '../modules/deposits/public.ts';
 import { type GiftsDeps, giftLinkJobs, giftLinkRoutes, giftWallet } from '../modules/gift-links/public.ts';
 import type { Lookups } from '../modules/lookups/public.ts';
-import { accountHolder, accountNumbersWith, type MembersDeps } from '../modules/members/public.ts';
+import { accountHolder, accountNumbersWith, isBlocked, type MembersDeps } from '../modules/members/public.ts';
 import {
   type CallbackDeps,
   type CodesDeps,
@@ -34,7 +34,16 @@ type Below = { lookups: Lookups; members: MembersDeps; statements: Statements } 
 export function wireDeposits(platform: Platform, { lookups, members, statements, moneyChanged, tell }: Below) {
   const { config, db, clock, random, log } = platform;
   const { bank, channels, giftWallet: wallet } = config;
-  const payments: PaymentsDeps = { db, statements, lookups, clock, log, wakeSlips, moneyChanged };
+  const payments: PaymentsDeps = {
+    db,
+    statements,
+    lookups,
+    clock,
+    log,
+    wakeSlips,
+    isBlocked: (transaction, memberId) => isBlocked(transaction, memberId, 'deposit', clock.now()),
+    moneyChanged,
+  };
   const codes: CodesDeps = {
     db,
     payments,

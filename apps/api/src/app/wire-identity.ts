@@ -12,6 +12,7 @@ import {
   beginGuess,
   createSessions,
   endSessions,
+  endSessionsIn,
   forgetOldSessions,
   forgiveGuesses,
   identifyBearer,
@@ -29,10 +30,11 @@ import type { LineProof } from '../platform/live.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { forgetOldCounters } from '../platform/rate-limit-store.ts';
 import type { Serve } from '../platform/serve.ts';
+import { afterCommit } from '../platform/transact.ts';
 import type { Platform } from './platform.ts';
 
 /** Who members are, and what operators have set for all of them. */
-export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: Platform) {
+export function wireIdentity({ config, log, clock, random, db, kept, hangUp, tell }: Platform) {
   const { secret } = config;
   const { laosMode } = config.flags;
   const phoneCountry = laosMode ? 'LA' : 'TH';
@@ -67,6 +69,9 @@ export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: P
     isOwnPassword: (given) => isOwnPassword(sessions, given),
     previousLogin: (sessionId) => previousLogin(sessions, sessionId),
     endSessions: (memberId, keptSessionId) => endSessions(sessions, memberId, keptSessionId),
+    endSessionsIn: (transaction, memberId) => endSessionsIn(sessions, transaction, memberId),
+    tell: (transaction, memberId) => afterCommit(transaction, `tell ${memberId}`, () => tell(memberId)),
+    website: async () => (await lookups.setting('info')).website,
     forgiveGuesses: (phone) => forgiveGuesses(sessions, phone),
     rememberDevice: (cookies, phone) => rememberDevice(sessions, cookies, phone),
   });
@@ -92,6 +97,7 @@ export function wireIdentity({ config, log, clock, random, db, kept, hangUp }: P
   return {
     lookups,
     members,
+    sessions,
     jobs,
     recognisers,
     guests,

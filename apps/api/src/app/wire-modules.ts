@@ -3,7 +3,7 @@ import { ledgerJobs } from '../modules/ledger/public.ts';
 import { memberJobs, payeeAccount } from '../modules/members/public.ts';
 import { runningHindrance } from '../modules/rewards/public.ts';
 import { spinRoutes } from '../modules/spin/public.ts';
-import { createStatements, statementRoutes } from '../modules/statements/public.ts';
+import { createStatements, type StatementsDeps, statementRoutes } from '../modules/statements/public.ts';
 import {
   createGameMoney,
   smallestTransfer,
@@ -12,7 +12,7 @@ import {
   transferJobs,
   transferRoutes,
 } from '../modules/transfers/public.ts';
-import { walletRoutes } from '../modules/wallet/public.ts';
+import { type WalletDeps, walletRoutes } from '../modules/wallet/public.ts';
 import {
   bankPayouts,
   type WithdrawalsDeps,
@@ -25,6 +25,7 @@ import type { Serve } from '../platform/serve.ts';
 import { gameKey } from './config.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
+import { wireCatalogue } from './wire-catalogue.ts';
 import { wireChat } from './wire-chat.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
@@ -42,20 +43,24 @@ export function wireModules(platform: Platform) {
   const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const chat = wireChat(platform, identity);
-  const office = wireOffice(platform, { identity, chat, money });
-  const { deposits, transfers, withdrawals, rewards, spin, slips, callbacks, pictures } = money;
+  const catalogue = wireCatalogue(platform);
+  const office = wireOffice(platform, { identity, chat, money, catalogue, spin: money.spin });
+  const { deposits, transfers, withdrawals, wallet, lines, rewards, spin, slips, callbacks, pictures } = money;
   return {
     lookups,
     members,
     deposits,
     transfers,
     withdrawals,
+    wallet,
+    lines,
     rewards,
     spin,
     slips,
     callbacks,
     pictures,
-    jobs: joinJobs([money.jobs, chat.jobs, office.jobs]),
+    catalogue: catalogue.catalogue,
+    jobs: joinJobs([money.jobs, chat.jobs, office.jobs, catalogue.jobs]),
     recognisers,
     identify,
     office,
@@ -132,10 +137,20 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
   const { deposits, payments, callbacks } = moneyIn;
   const { slips, pictures, ...bySlip } = wireSlips(platform, { lookups, members, payments, tell });
 
+  const wallet: WalletDeps = { db, clock, games, members, inviteEnds: () => lookups.setting('invite') };
+  const lines: StatementsDeps = {
+    db,
+    clock,
+    withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids),
+    transferFailure: (memberId, id) => transferFailure(db, memberId, id),
+  };
+
   return {
     deposits,
     transfers,
     withdrawals,
+    wallet,
+    lines,
     rewards: rewards.rewards,
     spin,
     slips,
@@ -152,13 +167,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
       rewards.jobs,
     ]),
     routes(serve: Serve): void {
-      walletRoutes(serve, {
-        db,
-        clock,
-        games,
-        members,
-        inviteEnds: () => lookups.setting('invite'),
-      });
+      walletRoutes(serve, wallet);
       gameRoutes(serve, games);
       transferRoutes(serve, transfers);
       withdrawalRoutes(serve, withdrawals);
@@ -166,12 +175,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
       bySlip.routes(serve);
       rewards.routes(serve);
       spinRoutes(serve, spin);
-      statementRoutes(serve, {
-        db,
-        clock,
-        withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids),
-        transferFailure: (memberId, id) => transferFailure(db, memberId, id),
-      });
+      statementRoutes(serve, lines);
     },
   };
 }

@@ -36,11 +36,15 @@ type MoneyPath = 'queues' | 'slips' | 'payments' | 'notices' | 'withdrawals' | '
 /** The office's calls about money, for whichever port serves them. */
 export type MoneyCalls = Pick<OfficeCalls, MoneyCall>;
 
+type OtherActs = Omit<ApprovalsDeps['acts'], 'transfer.post' | 'transfer.void'>;
+
 /** Where people decide what rules cannot. */
 export function wireOfficeMoney(
   { db, clock, random }: Pick<Platform, 'db' | 'clock' | 'random'>,
   { members, deposits, slips, transfers, withdrawals }: MoneyModules,
   operatorNames: Desk['operatorNames'],
+  /** What other modules let two people do. */
+  otherActs: OtherActs,
 ): (serve: Serve<MoneyCalls>) => void {
   const desk: Desk = { db, clock, operatorNames, membersShown: (ids) => membersShown(members, ids) };
   const officeWithdrawals: OfficeWithdrawalsDeps = {
@@ -56,7 +60,11 @@ export function wireOfficeMoney(
   const approvals: ApprovalsDeps = {
     desk,
     random,
-    acts: { 'transfer.post': settleAct(officeTransfers, 'post'), 'transfer.void': settleAct(officeTransfers, 'void') },
+    acts: {
+      'transfer.post': settleAct(officeTransfers, 'post'),
+      'transfer.void': settleAct(officeTransfers, 'void'),
+      ...otherActs,
+    },
   };
   const queues: QueuesDeps = {
     ...desk,

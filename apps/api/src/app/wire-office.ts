@@ -1,6 +1,8 @@
 import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../modules/audit/public.ts';
+import { catalogueRoutes } from '../modules/catalogue/public.ts';
 import { officeChatRoutes } from '../modules/chat/public.ts';
+import { officeInviteRoutes } from '../modules/invites/public.ts';
 import {
   forgetOldOperatorRows,
   identifyOperator,
@@ -12,6 +14,7 @@ import {
   operatorRoutes,
 } from '../modules/operators/public.ts';
 import { queueHearer } from '../modules/queues/public.ts';
+import { officeCoinRoutes, type SpinDeps } from '../modules/spin/public.ts';
 import type { Caller, Recognise, Recognisers } from '../platform/callers.ts';
 import { readCookie } from '../platform/cookies.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -20,21 +23,25 @@ import { secretBox } from '../platform/secret-box.ts';
 import type { Serve } from '../platform/serve.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Platform } from './platform.ts';
+import type { wireCatalogue } from './wire-catalogue.ts';
 import type { wireChat } from './wire-chat.ts';
 import type { wireIdentity } from './wire-identity.ts';
+import { type OfficeMemberModules, wireOfficeMembers } from './wire-office-members.ts';
 import { type MoneyModules, wireOfficeMoney } from './wire-office-money.ts';
 
 type Others = {
   identity: ReturnType<typeof wireIdentity>;
   chat: ReturnType<typeof wireChat>;
-  money: Omit<MoneyModules, 'members'>;
+  catalogue: ReturnType<typeof wireCatalogue>;
+  spin: SpinDeps;
+  money: Omit<MoneyModules & OfficeMemberModules, 'lookups' | 'members'>;
 };
 
 /** A page that asks by itself says so with this header: nobody need be there. */
 const UNATTENDED = 'x-unattended';
 
 /** Who runs the service, and what they do. */
-export function wireOffice(platform: Platform, { identity, chat, money }: Others) {
+export function wireOffice(platform: Platform, { identity, chat, money, catalogue, spin }: Others) {
   const { config, clock, random, log, db, hangUpOffice, sayHere } = platform;
   const operators: OperatorsDeps = {
     db,
@@ -64,9 +71,10 @@ export function wireOffice(platform: Platform, { identity, chat, money }: Others
     const name = await operatorName(operators, operatorId);
     return name === undefined ? undefined : { name, picture: null };
   };
-  const moneyRoutes = wireOfficeMoney(platform, { ...money, members: identity.members }, (ids) =>
-    operatorNames(operators, ids),
-  );
+  const namesOf = (ids: readonly string[]) => operatorNames(operators, ids);
+  const below = { ...money, lookups: identity.lookups, members: identity.members };
+  const members = wireOfficeMembers(platform, below, namesOf);
+  const moneyRoutes = wireOfficeMoney(platform, below, namesOf, members.acts);
   const jobs: Jobs = {
     handlers: {
       'forget-old-operator-rows': () => forgetOldOperatorRows(operators),
@@ -88,7 +96,11 @@ export function wireOffice(platform: Platform, { identity, chat, money }: Others
       operatorRoutes(serve, operators);
       auditRoutes(serve, audit);
       officeChatRoutes(serve, { ...chat.chat, agent });
+      catalogueRoutes(serve, catalogue.catalogue);
+      officeCoinRoutes(serve, spin);
+      officeInviteRoutes(serve, { db });
       moneyRoutes(serve);
+      members.routes(serve);
     },
     /** Every process hears what the database says, and tells its own pages. */
     hearQueues: queueHearer((event, data) => sayHere([OFFICE_ROOM], event, data)),

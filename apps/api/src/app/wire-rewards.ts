@@ -1,6 +1,5 @@
 import { type BetsDeps, betJobs } from '../modules/bets/public.ts';
 import { bonusRoutes } from '../modules/bonuses/public.ts';
-import { askOpenBets } from '../modules/games/public.ts';
 import { type InvitesDeps, inviteJobs, inviteRoutes } from '../modules/invites/public.ts';
 import type { Lookups } from '../modules/lookups/public.ts';
 import { listInvitees, type MembersDeps } from '../modules/members/public.ts';
@@ -26,7 +25,6 @@ export function wireRewards(platform: Platform, below: Below) {
     clock,
     random,
     log,
-    openBets: (memberId) => askOpenBets(transfers.games, memberId),
     moneyChanged,
     tell,
   };

@@ -12,7 +12,11 @@ export function callerAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
   return normalizeIP(address);
 }
 
-/** The same for a request that never reaches Fastify: this many proxies in front are believed. */
+/** The network of an address, without who in it: 203.0.113.x, 2001:db8:x. */
+export const maskAddress = (address: string): string =>
+  address.includes(':') ? `${address.split(':').slice(0, 2).join(':')}:x` : address.replace(/\d+$/, 'x');
+
+/** Where a request comes from that never reaches Fastify: this many proxies in front are believed. */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
   const hops = [socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).reverse()].filter(Boolean);

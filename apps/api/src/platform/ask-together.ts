@@ -23,8 +23,9 @@ export function askTogether<Asked extends Questions>(asked: Asked) {
     ([name, { text }]) => `(select coalesce(json_agg(found), '[]') from (${text}) found) as "${name}"`,
   );
   const statement = `select ${columns.join(', ')}`;
+  const isTimed = statement.includes('$2');
   return async (db: Db, memberId: string, at: Date): Promise<Answers<Asked>> => {
-    const [row] = await ask<Record<string, unknown[]>>(db, statement, [memberId, at]);
+    const [row] = await ask<Record<string, unknown[]>>(db, statement, isTimed ? [memberId, at] : [memberId]);
     return Object.fromEntries(named.map(([name, { read }]) => [name, read(row?.[name] ?? [])])) as Answers<Asked>;
   };
 }

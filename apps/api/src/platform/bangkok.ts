@@ -11,5 +11,7 @@ const startOf = (day: number): Date => new Date(day * DAY_MS - AHEAD_MS);
 /** 1 is Monday, 7 Sunday. */
 export const weekdayIn = (time: Date): number => ((dayNumber(time) + FIRST_WEEKDAY - 1) % 7) + 1;
 export const dayStart = (time: Date): Date => startOf(dayNumber(time));
+/** As in "2026-03-02". */
+export const dayIn = (time: Date): string => new Date(time.getTime() + AHEAD_MS).toISOString().slice(0, 10);
 /** The Monday before, at midnight. */
 export const weekStart = (time: Date): Date => startOf(dayNumber(time) - (weekdayIn(time) - 1));

@@ -1,9 +1,18 @@
-import type { Access, Call } from '@krapao/contract/call';
+import type { Access, Block, Call } from '@krapao/contract/call';
 import type { Currency } from '@krapao/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-export type MemberIdentity = { readonly id: string; readonly sessionId: string; readonly currency: Currency };
+export type MemberIdentity = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly currency: Currency;
+  /** What they are shut out of now. */
+  readonly blocks: readonly Blocked[];
+};
+
+/** Without an end while `until` is null. */
+export type Blocked = { readonly what: Block; readonly until: Date | null };
 
 export type OperatorIdentity = {
   readonly id: string;
@@ -36,10 +45,17 @@ export type Recognisers = { readonly [Kind in Access]?: Recognise };
 export function refuseOthers(call: Call, { member, guest, operator }: Caller): void {
   const caller = { public: true, visitor: guest, member, operator }[call.access];
   if (!caller) throw new AppError('invalid-token');
+  if (call.access === 'member' && call.blockedBy && member) refuseBlocked(member, call.blockedBy);
   if (call.access !== 'operator' || !operator) return;
   if (operator.isLocked && !call.lockedToo) throw new AppError('SESSION_LOCKED');
   if (!operator.permissions.has(call.permission)) throw new AppError('NO_PERMISSION');
   if (call.stepUp && !operator.isProved) throw new AppError('STEP_UP_REQUIRED');
+}
+
+/** For calls of which only a part is blocked. */
+export function refuseBlocked({ blocks }: Pick<MemberIdentity, 'blocks'>, what: Block): void {
+  const blocked = blocks.find((block) => block.what === what);
+  if (blocked) throw new AppError('NO_PERMISSION', { blocked: what, until: blocked.until?.toISOString() ?? null });
 }
 
 /** What is kept for a caller is kept under this name. No two have the same, of whatever kind they are. */

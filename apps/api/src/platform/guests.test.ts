@@ -4,7 +4,7 @@ import type { MemberIdentity } from './callers.ts';
 import { guestTokens, recogniseVisitors } from './guests.ts';
 import { systemRandom } from './random.ts';
 
-const MALI: MemberIdentity = { id: 'mali', sessionId: 's', currency: 'THB' };
+const MALI: MemberIdentity = { id: 'mali', sessionId: 's', currency: 'THB', blocks: [] };
 
 const apps: ReturnType<typeof Fastify>[] = [];
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Change = Partial<Parameters<typeof startLive>[0]>;
-const MEMBER = { id: 'member', sessionId: randomUUID(), currency: 'THB' } as const;
+const MEMBER = { id: 'member', sessionId: randomUUID(), currency: 'THB', blocks: [] } as const;
 
 const lives: Live[] = [];
 const managers: Manager[] = [];

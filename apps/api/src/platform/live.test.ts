@@ -187,7 +187,7 @@ describe('the page of a session that is over', () => {
     const http = createServer().listen(0, '127.0.0.1');
     await once(http, 'listening');
     const { id, token } = await givenPlayer(one);
-    const answers = [{ id, sessionId: randomUUID(), currency: 'THB' as const }, undefined];
+    const answers = [{ id, sessionId: randomUUID(), currency: 'THB' as const, blocks: [] }, undefined];
     const live = startLive({
       server: http,
       pool: one.connection.pool,

@@ -7,6 +7,7 @@ export const RINGING_EVENTS = [
   'audit.outcome-lost',
   'audit.refusal-lost',
   'bets.unreadable',
+  'catalogue.not-applied',
   'database.unreachable',
   'feed.entry-unreadable',
   'feed.unreadable',

@@ -41,6 +41,8 @@ export type Asked<C extends Call> = CallerOf[C['access']] & {
   readonly device: string;
   readonly cookies: Cookies;
   readonly idempotencyKey: string | undefined;
+  /** Aborted when the caller hangs up before the answer. */
+  readonly hangUp: () => AbortSignal;
   /** For a call that keeps its own answer, when it has one to keep. */
   readonly keep?: Keep | undefined;
 };
@@ -141,7 +143,7 @@ export function contractServer<Calls extends CallTable>(
       ...routeOf(key, call),
       onError: (request, _reply, error) => audit.refused(request, error),
       handler: async (request, reply) => {
-        const asked = readRequest(call, request, cookiesOf(request, reply, gate.isEmbedded));
+        const asked = readRequest(call, request, reply, cookiesOf(request, reply, gate.isEmbedded));
         const work = async (keep?: Keep) => {
           const keepParsed: Keep | undefined = keep && {
             claim: keep.claim,
@@ -202,7 +204,7 @@ function splitKey(key: string): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
 type Read = ReturnType<typeof readRequest>;
 
 /** Checked by the call's own schemas; the types they give are the handler's. */
-function readRequest(call: Call, request: FastifyRequest, cookies: Cookies) {
+function readRequest(call: Call, request: FastifyRequest, reply: FastifyReply, cookies: Cookies) {
   return {
     ...request.caller,
     params: validate(call.params, request.params),
@@ -214,7 +216,17 @@ function readRequest(call: Call, request: FastifyRequest, cookies: Cookies) {
     device: deviceOf(request),
     cookies,
     idempotencyKey: readIdempotencyKey(request),
+    hangUp: () => hangUpOf(reply),
   };
+}
+
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  if (raw.destroyed) gone.abort();
+  return gone.signal;
 }
 
 const NO_FORM: UploadedForm = { files: 0, upload: undefined };

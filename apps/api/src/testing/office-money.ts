@@ -1,4 +1,7 @@
+import { officeAdjustmentCalls } from '@krapao/contract/office/adjustments';
 import { officeApprovalCalls } from '@krapao/contract/office/approvals';
+import { officeMemberActCalls } from '@krapao/contract/office/member-acts';
+import { officeMemberCalls } from '@krapao/contract/office/members';
 import { officePaymentCalls } from '@krapao/contract/office/payments';
 import { FIRST_ROLES } from '@krapao/contract/office/permissions';
 import { officeQueueCalls, type QueueKind } from '@krapao/contract/office/queues';
@@ -6,6 +9,7 @@ import { officeSlipCalls } from '@krapao/contract/office/slips';
 import { officeTransferCalls } from '@krapao/contract/office/transfers';
 import { officeWalletCalls } from '@krapao/contract/office/wallets';
 import { officeWithdrawalCalls } from '@krapao/contract/office/withdrawals';
+import { wireOfficeMembers } from '../app/wire-office-members.ts';
 import { wireOfficeMoney } from '../app/wire-office-money.ts';
 import { systemRandom } from '../platform/random.ts';
 import type { MoneyServer } from './money-server.ts';
@@ -19,24 +23,30 @@ export const MONEY_CALLS = {
   ...officeTransferCalls,
   ...officeWalletCalls,
   ...officeApprovalCalls,
+  ...officeMemberCalls,
+  ...officeMemberActCalls,
+  ...officeAdjustmentCalls,
 } as const;
 
 export const nok = givenOperator([...FIRST_ROLES.finance], 'nok');
 export const tan = givenOperator([...FIRST_ROLES.finance], 'tan');
+export const owner = givenOperator([...FIRST_ROLES.owner], 'oon');
 export const viewer = givenOperator([...FIRST_ROLES.viewer], 'vee');
 
 export type OfficeMoney = Awaited<ReturnType<typeof officeMoney>>;
 
 /** The office's money calls on a port of their own, beside the members' server and on its database. */
 export async function officeMoney(server: MoneyServer) {
-  const routes = wireOfficeMoney(
-    { db: server.connection.db, clock: server.clock, random: systemRandom },
-    server.modules,
-    async (ids) => new Map(ids.map((id) => [id, `Operator ${id}`])),
-  );
+  const platform = { db: server.connection.db, clock: server.clock, random: systemRandom };
+  const operatorNames = async (ids: readonly string[]) => new Map(ids.map((id) => [id, `Operator ${id}`]));
+  const members = wireOfficeMembers(platform, server.modules, operatorNames);
+  const money = wireOfficeMoney(platform, server.modules, operatorNames, members.acts);
   const port = await servedTable(server, {
     calls: MONEY_CALLS,
-    routes,
+    routes: (serve) => {
+      money(serve);
+      members.routes(serve);
+    },
     recognisers: { operator: recogniseOperators },
     limitFactor: 1_000,
     uploads: { folder: server.env.FILES_DIR, bytesMax: async () => 5_000_000 },

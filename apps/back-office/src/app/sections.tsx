@@ -26,11 +26,28 @@ type Group = {
 };
 
 const Audit = lazyPart(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
+const Members = lazyPart(['members'], async () => (await import('../features/members/members-page.tsx')).MembersPage);
 const Review = lazyPart(['review'], async () => (await import('../features/review/review-page.tsx')).ReviewPage);
 const Operators = lazyPart(
   ['operators'],
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
 );
+
+/** Pages made of documents; they share one part, and each is drawn from what it is given. */
+const catalogue = (name: Exclude<keyof typeof import('../features/catalogue/pages.tsx'), 'default'>) =>
+  lazyPart(['catalogue'], async () => (await import('../features/catalogue/pages.tsx'))[name]);
+const [Bonuses, Cashback, Invites, Wheel] = [
+  catalogue('BonusesPage'),
+  catalogue('CashbackPage'),
+  catalogue('InvitesPage'),
+  catalogue('WheelPage'),
+];
+const [Accounts, Providers, Content, Service] = [
+  catalogue('AccountsPage'),
+  catalogue('ProvidersPage'),
+  catalogue('ContentPage'),
+  catalogue('ServicePage'),
+];
 
 /** Every part of the office, in the order of the menu. A new screen is a `Page` here. */
 const GROUPS: readonly Group[] = [
@@ -51,27 +68,29 @@ const GROUPS: readonly Group[] = [
   },
   {
     name: 'membersGroup',
-    sections: [{ name: 'members', path: '/members', icon: 'users', permission: 'members.read', key: 'm' }],
+    sections: [
+      { name: 'members', path: '/members', icon: 'users', permission: 'members.read', key: 'm', Page: Members },
+    ],
   },
   {
     name: 'rewardsGroup',
     sections: [
-      { name: 'bonuses', path: '/bonuses', icon: 'bonus', permission: 'catalogue.read', key: 'b' },
-      { name: 'cashback', path: '/cashback', icon: 'refund', permission: 'catalogue.read', key: 'k' },
-      { name: 'invites', path: '/invites', icon: 'invite', permission: 'catalogue.read', key: 'f' },
-      { name: 'wheel', path: '/wheel', icon: 'spin', permission: 'catalogue.read', key: 'w' },
+      { name: 'bonuses', path: '/bonuses', icon: 'bonus', permission: 'catalogue.read', key: 'b', Page: Bonuses },
+      { name: 'cashback', path: '/cashback', icon: 'refund', permission: 'catalogue.read', key: 'k', Page: Cashback },
+      { name: 'invites', path: '/invites', icon: 'invite', permission: 'catalogue.read', key: 'f', Page: Invites },
+      { name: 'wheel', path: '/wheel', icon: 'spin', permission: 'catalogue.read', key: 'w', Page: Wheel },
     ],
   },
   {
     name: 'serviceGroup',
     sections: [
-      { name: 'accounts', path: '/accounts', icon: 'bank', permission: 'catalogue.read', key: 'c' },
-      { name: 'providers', path: '/providers', icon: 'slot', permission: 'catalogue.read', key: 'p' },
-      { name: 'content', path: '/content', icon: 'terms', permission: 'catalogue.read', key: 'n' },
+      { name: 'accounts', path: '/accounts', icon: 'bank', permission: 'catalogue.read', key: 'c', Page: Accounts },
+      { name: 'providers', path: '/providers', icon: 'slot', permission: 'catalogue.read', key: 'p', Page: Providers },
+      { name: 'content', path: '/content', icon: 'terms', permission: 'catalogue.read', key: 'n', Page: Content },
       { name: 'reports', path: '/reports', icon: 'statement', permission: 'reports.read', key: 'r' },
       { name: 'audit', path: '/audit', icon: 'shield', permission: 'audit.read', key: 'a', Page: Audit },
       { name: 'operators', path: '/operators', icon: 'user', permission: 'operators.read', key: 'o', Page: Operators },
-      { name: 'settings', path: '/settings', icon: 'settings', permission: 'service.write', key: 's' },
+      { name: 'settings', path: '/settings', icon: 'settings', permission: 'service.write', key: 's', Page: Service },
     ],
   },
 ];

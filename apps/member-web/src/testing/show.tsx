@@ -32,7 +32,7 @@ export type Answers = Record<string, (body: unknown) => Answer>;
  * Draws a part of the app in English, against a server that answers as the test says. `answers` may be changed while
  * it shows; what nobody answers is NO_DATA.
  */
-export function show(part: ReactNode, answers: Answers) {
+export function show(part: ReactNode, answers: Answers, { at = '/' } = {}) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
     const answer = answers[`${method} ${path}`]?.(body === undefined ? undefined : JSON.parse(body));
     return Response.json(answer?.json ?? { message: 'NO_DATA' }, { status: answer ? (answer.status ?? 200) : 404 });
@@ -51,7 +51,7 @@ export function show(part: ReactNode, answers: Answers) {
     vi.unstubAllGlobals();
   });
   root.render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <IntlProvider locale="en" messages={messages} timeZone="Asia/Bangkok">
         <QueryClientProvider client={client}>{part}</QueryClientProvider>
       </IntlProvider>

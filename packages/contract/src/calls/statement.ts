@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts';
 import { Currency, Money, Page, Timestamp } from '../primitives.ts';
 import { ReviewReason, Status } from './wallet.ts';
 
-export const StatementType = z.enum(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']);
+export const StatementType = z.enum(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer', 'adjustment']);
 
 const Described = z.object({ description: z.string() });
 
@@ -27,6 +27,10 @@ export const StatementEntry = z.object({
   luckydraw: Described.optional(),
   /** How a reward ended, and what can be withdrawn again since. */
   finished: z.object({ how: z.enum(['succeeded', 'failed', 'cancelled', 'expired']), freed: Money }).optional(),
+  /** A correction by hand: what the member is told of it, and the movement that it takes back. */
+  adjusted: z.object({ note: z.string(), reverses: z.string().optional() }).optional(),
+  /** The correction that took this movement back. */
+  reversedBy: z.string().optional(),
   /** Steps of a withdrawal, with their times; what waits for a person says why. */
   steps: z
     .array(z.object({ step: z.string(), at: Timestamp, note: z.string().nullable(), because: ReviewReason.optional() }))

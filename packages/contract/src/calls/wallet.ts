@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, defineCalls } from '../call.ts';
+import { BLOCKS, Done, defineCalls } from '../call.ts';
 import { Amount, Currency, Money, PathCode, Timestamp } from '../primitives.ts';
 import { BankAccount } from './account.ts';
 import { RunningReward } from './bonus.ts';
@@ -64,6 +64,8 @@ export const WalletAnswer = z.object({
   slots: z.array(GameAccount),
   /** Newest first. */
   waiting: z.array(WaitingDeposit),
+  /** What support has shut the member out of; until null it has no end yet. */
+  blocks: z.array(z.object({ what: z.enum(BLOCKS), until: Timestamp.nullable() })),
 });
 
 export const TransferAnswer = z.object({
@@ -91,6 +93,7 @@ export const WithdrawReason = z.object({
     'BANK_CLOSED',
     'NAME_NOT_ENGLISH',
     'ACCOUNT_FROZEN',
+    'BLOCKED',
   ]),
   /** What is missing, what is under way, or what lies in the game. */
   amount: Money.optional(),
@@ -165,6 +168,7 @@ export const walletCalls = defineCalls({
   },
   'POST /api/wallet/add': {
     ...money,
+    blockedBy: 'deposit',
     summary: 'Says that a transfer was made (manual mode); credits nothing by itself',
     body: z.object({ amount: Amount }),
     response: z.object({
@@ -189,7 +193,8 @@ export const walletCalls = defineCalls({
     summary: 'Moves money between the main wallet (WALLET) and a game',
     body: z.object({ from: Account, to: Account, amount: Amount }),
     response: TransferAnswer,
-    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL'],
+    /** NO_PERMISSION: not to a game while playing is blocked; home it always goes. */
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'NO_PERMISSION'],
   },
   'POST /api/wallet/transferAll': {
     ...money,
@@ -208,10 +213,11 @@ export const walletCalls = defineCalls({
         }),
       ),
     }),
-    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'MONEY_NOT_ENOUGH'],
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'MONEY_NOT_ENOUGH', 'NO_PERMISSION'],
   },
   'POST /api/wallet/withdraw': {
     ...money,
+    blockedBy: 'withdraw',
     summary: 'Withdraws from the main wallet to the registered bank account',
     body: z.object({ amount: Amount }),
     response: WithdrawAnswer,
@@ -219,6 +225,7 @@ export const walletCalls = defineCalls({
   },
   'POST /api/wallet/withdrawAll': {
     ...money,
+    blockedBy: 'withdraw',
     summary: 'Brings the games back to the wallet, then withdraws',
     body: z.object({ amount: Amount }),
     response: WithdrawAnswer,
@@ -255,6 +262,7 @@ export const walletCalls = defineCalls({
   },
   'POST /api/wallet/truelink': {
     ...money,
+    blockedBy: 'deposit',
     summary: 'Deposits a gift link, sent encrypted',
     body: z.object({ link: z.string().min(1).max(4096) }),
     response: z.object({ status: Status, reference: z.string(), amount: Money.nullable() }),
@@ -270,6 +278,7 @@ export const walletCalls = defineCalls({
   },
   'POST /api/qrcode/{bankCode}': {
     ...money,
+    blockedBy: 'deposit',
     summary: 'Creates a QR code for an amount',
     params: z.object({ bankCode: PathCode }),
     body: z.object({ amount: Amount }),
@@ -286,6 +295,7 @@ export const walletCalls = defineCalls({
 
   'GET /api/autoLogin/{provider}/{user}': {
     ...read,
+    blockedBy: 'play',
     summary: 'A link into the game, for providers that know the member by name',
     params: z.object({ provider: PathCode, user: PathCode }),
     response: z.object({ link: z.string() }),
@@ -293,6 +303,7 @@ export const walletCalls = defineCalls({
   },
   'GET /api/autoLogin/{provider}/{user}/{password}': {
     ...read,
+    blockedBy: 'play',
     summary: 'A link into the game, for providers that want the password too',
     params: z.object({ provider: PathCode, user: PathCode, password: z.string().min(1).max(100) }),
     response: z.object({ link: z.string() }),

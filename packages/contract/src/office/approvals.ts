@@ -4,7 +4,7 @@ import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { DECISION_ERRORS, MemberShown } from './queues.ts';
 
 /** Acts that need two people. */
-export const APPROVAL_KINDS = ['transfer.post', 'transfer.void'] as const;
+export const APPROVAL_KINDS = ['transfer.post', 'transfer.void', 'money.adjust', 'money.reverse'] as const;
 export const ApprovalKind = z.enum(APPROVAL_KINDS);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
 
@@ -64,7 +64,7 @@ export const officeApprovalCalls = defineCalls({
     ...decides,
     summary: 'The second yes: the act is done in the same moment',
     body: z.object({ note: text(500).optional() }),
-    errors: [...DECISION_ERRORS, 'SECOND_PERSON_NEEDED', 'WALLET_STOPPED'],
+    errors: [...DECISION_ERRORS, 'SECOND_PERSON_NEEDED', 'WALLET_STOPPED', 'MONEY_NOT_ENOUGH', 'NOT_REVERSIBLE'],
   },
   'POST /api/office/approvals/{id}/refuse': {
     ...decides,

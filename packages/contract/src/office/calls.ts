@@ -1,10 +1,15 @@
 import type { Parsed } from '../call.ts';
+import { officeAdjustmentCalls } from './adjustments.ts';
 import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
+import { officeCatalogueCalls } from './catalogue.ts';
 import { officeChatCalls } from './chat.ts';
+import { officeMemberActCalls } from './member-acts.ts';
+import { officeMemberCalls } from './members.ts';
 import { officeOperatorCalls } from './operators.ts';
 import { officePaymentCalls } from './payments.ts';
 import { officeQueueCalls } from './queues.ts';
+import { officeRewardCalls } from './rewards.ts';
 import { officeSlipCalls } from './slips.ts';
 import { officeTransferCalls } from './transfers.ts';
 import { officeWalletCalls } from './wallets.ts';
@@ -15,6 +20,8 @@ export const OFFICE_CALLS = {
   ...officeOperatorCalls,
   ...officeAuditCalls,
   ...officeChatCalls,
+  ...officeCatalogueCalls,
+  ...officeRewardCalls,
   ...officeQueueCalls,
   ...officeSlipCalls,
   ...officePaymentCalls,
@@ -22,6 +29,9 @@ export const OFFICE_CALLS = {
   ...officeTransferCalls,
   ...officeWalletCalls,
   ...officeApprovalCalls,
+  ...officeMemberCalls,
+  ...officeMemberActCalls,
+  ...officeAdjustmentCalls,
 } as const;
 
 export type OfficeCalls = typeof OFFICE_CALLS;

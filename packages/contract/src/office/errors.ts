@@ -41,6 +41,18 @@ export const OFFICE_STATUS = {
   /** The books of a stopped wallet still do not add up. */
   STILL_WRONG: 409,
   WALLET_STOPPED: 409,
+
+  // Members and their money
+  /** It is as asked for already, or a colleague has just changed it. */
+  NOTHING_TO_CHANGE: 409,
+  /** `why`: it was taken back before, a game or a bank has the money, or a reward is part of it. */
+  NOT_REVERSIBLE: 409,
+
+  // Catalogue
+  /** Somebody saved another version meanwhile; `version` says which stands. */
+  VERSION_STALE: 409,
+  /** Members of a currency would have no way left to deposit. */
+  LAST_CHANNEL: 409,
 } as const satisfies Record<string, number>;
 
 export type OfficeErrorCode = keyof typeof OFFICE_STATUS;

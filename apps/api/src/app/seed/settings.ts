@@ -117,6 +117,7 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
       },
     ],
   },
+  adjust: { THB: { aloneMax: 1_000 }, LAK: { aloneMax: 500_000 } },
   coins: { THB: { per: 100, dailyMax: 5 }, LAK: { per: 50_000, dailyMax: 5 } },
   slip: { maxAgeMinutes: 60, cutOffTime: '22:30', maxBytes: 20 * MEGABYTE, dailyMax: 50, totalMax: 5_000 },
   qr: { lifeMinutes: 15, min: { KBANK: 1, BCEL: 10_000, WW: 100, PAYTIMZ: 10 } },

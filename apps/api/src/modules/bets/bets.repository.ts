@@ -16,6 +16,9 @@ export type CountedBet = { memberId: string; valid: Minor; settledAt: Date };
 /** What a member has bet in one game so far. */
 export type Turnover = { memberId: string; gameCode: string; valid: Minor; lastAt: Date };
 
+/** What a member has bet on one day in Bangkok, and when the first of it was settled. */
+export type BetDay = { memberId: string; firstAt: Date; valid: Minor };
+
 const INSERT = `
   with fresh as (
     insert into game_bet (game_code, bet_id, member_id, stake, valid, payout, settled_at, read_at)
@@ -73,6 +76,17 @@ export function betsRepository(db: Db) {
         `select member_id as "memberId", game_code as "gameCode", valid::text, last_at as "lastAt"
          from turnover where member_id = any($1)`,
         [memberIds],
+      );
+      return rows.map(({ valid, ...row }) => ({ ...row, valid: minor(BigInt(valid)) }));
+    },
+
+    async byDay(memberIds: readonly string[], from: Date, to: Date): Promise<BetDay[]> {
+      const rows = await ask<Omit<BetDay, 'valid'> & { valid: string }>(
+        db,
+        `select member_id as "memberId", min(settled_at) as "firstAt", sum(valid)::text as valid
+         from game_bet where member_id = any($1) and settled_at >= $2 and settled_at < $3
+         group by member_id, (settled_at at time zone 'Asia/Bangkok')::date order by "firstAt"`,
+        [memberIds, from, to],
       );
       return rows.map(({ valid, ...row }) => ({ ...row, valid: minor(BigInt(valid)) }));
     },

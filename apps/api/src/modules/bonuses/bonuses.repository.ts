@@ -1,7 +1,7 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { CompiledQuery } from 'kysely';
 import { ask, type Db, statement } from '../../platform/db.ts';
-import { Banners, type Offer, Texts } from './offer.ts';
+import { Banners, type Offer, type StoredOffer, Texts } from './offer.ts';
 
 type Row = {
   code: string;
@@ -26,11 +26,13 @@ type Row = {
   places_max: number | null;
   places_taken: number;
   is_featured: boolean;
+  is_open: boolean;
+  position: number;
 };
 
 const money = (amount: string | null): Minor | null => (amount === null ? null : minor(BigInt(amount)));
 
-const toOffer = (row: Row): Offer => ({
+const toOffer = (row: Row): StoredOffer => ({
   code: row.code,
   kind: row.kind,
   type: row.type,
@@ -55,7 +57,37 @@ const toOffer = (row: Row): Offer => ({
   placesMax: row.places_max,
   placesTaken: row.places_taken,
   isFeatured: row.is_featured,
+  isOpen: row.is_open,
+  position: row.position,
 });
+
+const toRow = ({ terms, ...offer }: StoredOffer) => ({
+  code: offer.code,
+  kind: offer.kind,
+  type: offer.type,
+  max_received: offer.maxReceived,
+  currency: offer.currency,
+  title: JSON.stringify(offer.title),
+  description: JSON.stringify(offer.description),
+  banners: JSON.stringify(offer.banners),
+  rule: terms.rule,
+  success_percent: terms.successPercent,
+  fail_percent: terms.failPercent,
+  life_hours: terms.lifeHours,
+  min_deposit: offer.minDeposit,
+  percent_of_deposit: offer.percentOfDeposit,
+  fixed_amount: offer.fixedAmount,
+  amount_max: offer.amountMax,
+  weekdays: offer.weekdays,
+  starts_at: offer.startsAt,
+  ends_at: offer.endsAt,
+  places_max: offer.placesMax,
+  is_featured: offer.isFeatured,
+  is_open: offer.isOpen,
+  position: offer.position,
+});
+
+export type OfferKey = Pick<Offer, 'kind' | 'currency' | 'code'>;
 
 /** Fails when there is none left; the check of the table sees to it. */
 export const takingPlace = ({ code, currency }: Offer): CompiledQuery =>
@@ -63,6 +95,23 @@ export const takingPlace = ({ code, currency }: Offer): CompiledQuery =>
 
 /** The check that `takingPlace` breaks when nothing is left. */
 export const PLACES_CHECK = 'offer_places';
+
+const FIND = `
+  select offer.* from offer join unnest($1::text[], $2::text[], $3::text[]) wanted (kind, currency, code)
+    using (kind, currency, code) where is_open`;
+
+/** The open offers that many ask for at once; most ask for the same. */
+export async function findOffers(db: Db, wanted: readonly OfferKey[]): Promise<(key: OfferKey) => Offer | undefined> {
+  const nameOf = ({ kind, currency, code }: OfferKey) => `${kind} ${currency} ${code}`;
+  const keys = [...new Map(wanted.map((key) => [nameOf(key), key])).values()];
+  const rows = await ask<Row>(db, FIND, [
+    keys.map(({ kind }) => kind),
+    keys.map(({ currency }) => currency),
+    keys.map(({ code }) => code),
+  ]);
+  const found = new Map(rows.map((row) => [nameOf(row), toOffer(row)]));
+  return (key) => found.get(nameOf(key));
+}
 
 export function bonusesRepository(db: Db) {
   return {
@@ -75,13 +124,30 @@ export function bonusesRepository(db: Db) {
       return rows.map(toOffer);
     },
 
-    async find(kind: Offer['kind'], currency: Currency, code: string): Promise<Offer | undefined> {
-      const [row] = await ask<Row>(
-        db,
-        'select * from offer where kind = $1 and currency = $2 and code = $3 and is_open',
-        [kind, currency, code],
-      );
+    async find(wanted: OfferKey): Promise<Offer | undefined> {
+      return (await findOffers(db, [wanted]))(wanted);
+    },
+
+    /** Open or not. */
+    async all(): Promise<StoredOffer[]> {
+      return (await ask<Row>(db, 'select * from offer order by currency desc, kind, position, code', [])).map(toOffer);
+    },
+
+    async findAny(currency: Currency, code: string): Promise<StoredOffer | undefined> {
+      const [row] = await ask<Row>(db, 'select * from offer where currency = $1 and code = $2', [currency, code]);
       return row && toOffer(row);
+    },
+
+    /** What was taken of it stays counted. */
+    async save(offer: StoredOffer): Promise<void> {
+      const row = toRow(offer);
+      const columns = Object.keys(row);
+      await ask(
+        db,
+        `insert into offer (${columns.join()}) values (${columns.map((_, index) => `$${index + 1}`).join()})
+         on conflict (code, currency) do update set ${columns.map((name) => `${name} = excluded.${name}`).join()}`,
+        Object.values(row),
+      );
     },
   };
 }

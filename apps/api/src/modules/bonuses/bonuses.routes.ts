@@ -9,6 +9,7 @@ import { bonusesRepository } from './bonuses.repository.ts';
 import { listBonuses } from './list-bonuses.ts';
 import { isOnTime, type Offer } from './offer.ts';
 import { presentOffer } from './present-offer.ts';
+import { createRush } from './rush.ts';
 import { findOffer, takeOffer } from './take-offer.ts';
 import { whatCounts } from './what-counts.ts';
 
@@ -17,8 +18,9 @@ type Member = { id: string; currency: Currency };
 export function bonusRoutes(serve: Serve, deps: BonusesDeps): void {
   serve('GET /api/bonus', ({ member, locale }) => listBonuses(deps, member, locale));
 
+  const rush = createRush(deps.db);
   const take = (kind: Offer['kind'], { id: memberId, currency }: Member, code: string, key: string | undefined) =>
-    takeOffer(deps, { id: operationId(deps.random, memberId, key), memberId, currency, kind, code });
+    takeOffer(deps, rush, { id: operationId(deps.random, memberId, key), memberId, currency, kind, code });
   serve('GET /api/bonus/activate/{code}', ({ member, params, idempotencyKey }) =>
     take('bonus', member, params.code, idempotencyKey),
   );
@@ -27,7 +29,11 @@ export function bonusRoutes(serve: Serve, deps: BonusesDeps): void {
   );
 
   serve('GET /api/promotion/find/{code}', async ({ member, params, locale }) =>
-    present(await findOffer(deps, 'promotion', member.currency, params.code), member, locale),
+    present(
+      await findOffer(rush.find, { kind: 'promotion', currency: member.currency, code: params.code }),
+      member,
+      locale,
+    ),
   );
   serve('GET /api/promotion/current', async ({ member, locale }) => {
     const now = deps.clock.now();

@@ -14,6 +14,7 @@ import {
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { givenOffer } from '../../testing/offers.ts';
 import { holdInGame, purseOf, refreshGames, runningOf } from '../../testing/rewards.ts';
+import { until } from '../../testing/until.ts';
 
 let server: MoneyServer;
 /** Another process of the same service. */
@@ -176,6 +177,44 @@ describe('taking a bonus', () => {
   });
 });
 
+describe('a bonus that is changed while a member waits for it', () => {
+  /** Somebody else moves the member's money for as long as the operator needs. */
+  async function takeWhile(player: Player, bonus: string, change: string) {
+    const mover = await server.connection.pool.connect();
+    try {
+      await mover.query('begin');
+      await mover.query('select ledger.hold_still($1)', [player.id]);
+      const taking = take(player, bonus);
+      await until(
+        async () => (await server.database.query(WAITING)).length > 0,
+        'the claim to wait for the money to stand still',
+      );
+      await server.database.query(`update offer set ${change} where code = $1`, [bonus]);
+      await mover.query('commit');
+      return await taking;
+    } finally {
+      mover.release();
+    }
+  }
+  const WAITING = `
+    select from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and not granted and datname = current_database()`;
+
+  it('is given under its new terms', async () => {
+    const bonus = await givenOffer(server);
+    const player = await givenPlayer(server, { money: 500 });
+    expect((await takeWhile(player, bonus, 'success_percent = 900')).status).toBe(200);
+    expect(await runningOf(server, player)).toMatchObject({ percentSuccess: 900 });
+  });
+
+  it('is not given when it was closed', async () => {
+    const bonus = await givenOffer(server);
+    const player = await givenPlayer(server, { money: 500 });
+    expect(code(await takeWhile(player, bonus, 'is_open = false'))).toBe('NO_DATA');
+    expect(await purseOf(server, player)).toMatchObject({ amount: 500, locked: 0 });
+  });
+});
+
 describe('the maximum of a bonus', () => {
   const fixed = { percent_of_deposit: null, fixed_amount: 100, min_deposit: 0 };
   const again = async (player: Player, bonus: string) => {
@@ -248,6 +287,14 @@ describe('many at once', () => {
     expect(answers.map(code).filter((answer) => answer === 'OK')).toHaveLength(7);
     expect(new Set(answers.map(code))).toEqual(new Set(['OK', 'BONUS_FULL']));
     expect((await cardOf(players[0] as Player, bonus))?.offer.placesLeft).toBe(0);
+
+    const [has, late] = ['OK', 'BONUS_FULL'].map((answer) => players[answers.map(code).indexOf(answer)] as Player);
+    expect([code(await take(has as Player, bonus)), code(await take(late as Player, bonus))]).toEqual([
+      'BONUS_ALREADY_ACTIVE',
+      'BONUS_FULL',
+    ]);
+    await server.database.query('update offer set places_max = 8 where code = $1', [bonus]);
+    expect(code(await take(late as Player, bonus))).toBe('OK');
   });
 
   it('claims, transfers, deposits and a withdrawal at the same moment leave every satang in one place', async () => {

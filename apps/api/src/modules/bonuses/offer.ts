@@ -33,6 +33,9 @@ export type Offer = {
   isFeatured: boolean;
 };
 
+/** With what only operators know. */
+export type StoredOffer = Offer & { isOpen: boolean; position: number };
+
 /** A deposit counts for as long as this. */
 const DEPOSIT_COUNTS_MS = 24 * HOUR_MS;
 

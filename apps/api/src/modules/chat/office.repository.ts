@@ -98,3 +98,6 @@ export function officeRepository(db: Db) {
       (await ask(db, 'delete from canned_reply where code = $1 returning code', [code])).length > 0,
   };
 }
+
+export const findConversationOf = (db: Db, memberId: string) =>
+  ask<{ id: string }>(db, 'select id from chat_conversation where member_id = $1 and last_seq > 0', [memberId]);

@@ -55,6 +55,10 @@ export async function creditPaymentIn(
   if (payment.state !== 'waiting' && !(payment.state === 'review' && isDecided)) {
     return { outcome: 'review', reference: null };
   }
+  if (!isDecided && (await deps.isBlocked(transaction, memberId))) {
+    await payments.saveReview(paymentId, { reason: 'MEMBER_BLOCKED', memberId });
+    return { outcome: 'review', reference: null };
+  }
   const notice = command.lineId ? undefined : await lockNotice(transaction, payment, command);
   const reference = await book(transaction, deps, payment, { ...command, lineId: command.lineId ?? notice?.id });
   if (notice) await depositsRepository(transaction).saveMatched(notice.id, paymentId);

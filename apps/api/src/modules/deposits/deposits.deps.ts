@@ -19,6 +19,8 @@ export type PaymentsDeps = {
   log: Logger;
   /** The bank's feed has told of a payment: slips that wait for that are judged again. */
   wakeSlips(db: Db, paymentId: string): Promise<void>;
+  /** Whether operators have shut the member out of deposits: what arrives all the same is for them to decide. */
+  isBlocked(transaction: Db, memberId: string): Promise<boolean>;
   /** Published in the transaction that changed it. */
   moneyChanged: OnMoneyChanged;
 };

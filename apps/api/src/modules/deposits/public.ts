@@ -14,4 +14,5 @@ export { officePaymentRoutes } from './office.routes.ts';
 export type { Payment } from './payments.repository.ts';
 export { readFeedSoon } from './read-feed.ts';
 export { paymentQueue, paymentsEnded } from './read-payment-in-doubt.ts';
+export { creditedBy, sharingSenders } from './senders.ts';
 export { spellBank } from './spell-bank.ts';

@@ -1,5 +1,6 @@
 import type { Units } from '@krapao/money/exchange';
 import type { GamesDeps } from './games.deps.ts';
+import type { Holdings } from './games.questions.ts';
 import type { Game, GameWithAccount } from './games.repository.ts';
 
 /** `told` is what the game says now; `busy` and `silent` go by what was last heard. */
@@ -7,11 +8,11 @@ export type Holding = { game: Game; units: Units; state: 'told' | 'busy' | 'sile
 
 /**
  * What each of a member's games holds. One with a transfer under way is not asked: nobody could tell
- * whether its answer counts the transfer. Writes nothing.
+ * whether its answer counts the transfer. Writes nothing. `known` is what was read of them just now.
  */
-export async function askHoldings(deps: GamesDeps, memberId: string): Promise<Holding[]> {
-  const rows = await deps.games.withAccounts(memberId);
-  return Promise.all(rows.filter((row) => row.username !== null).map((row) => askHolding(deps, row)));
+export async function askHoldings(deps: GamesDeps, memberId: string, known?: readonly Holdings[]): Promise<Holding[]> {
+  const played = await deps.games.played(memberId, known);
+  return Promise.all(played.map((game) => askHolding(deps, game)));
 }
 
 async function askHolding(deps: GamesDeps, game: GameWithAccount): Promise<Holding> {

@@ -1,11 +1,12 @@
 import type { GamesDeps } from './games.deps.ts';
+import type { Holdings } from './games.questions.ts';
 import type { GameWithAccount } from './games.repository.ts';
 
 /** The games in which a stake of the member's may be on the table: one is, or the game did not say. */
-export async function askOpenBets(deps: GamesDeps, memberId: string): Promise<string[]> {
-  const rows = (await deps.games.withAccounts(memberId)).filter((row) => row.username !== null);
-  const isOpen = await Promise.all(rows.map((row) => mayBeOpen(deps, row)));
-  return rows.filter((_, index) => isOpen[index]).map(({ code }) => code);
+export async function askOpenBets(deps: GamesDeps, memberId: string, known?: readonly Holdings[]): Promise<string[]> {
+  const played = await deps.games.played(memberId, known);
+  const isOpen = await Promise.all(played.map((game) => mayBeOpen(deps, game)));
+  return played.filter((_, index) => isOpen[index]).map(({ code }) => code);
 }
 
 async function mayBeOpen(deps: GamesDeps, game: GameWithAccount): Promise<boolean> {

@@ -87,9 +87,16 @@ export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRow
         unitsHeardAt: held?.unitsHeardAt ? new Date(held.unitsHeardAt) : null,
       };
     });
+  const holdingsOf = (memberId: string) => ask<Holdings>(handle, HOLDINGS, [memberId]);
   return {
     withHoldings,
-    withAccounts: async (memberId: string) => withHoldings(await ask<Holdings>(handle, HOLDINGS, [memberId])),
+    withAccounts: async (memberId: string) => withHoldings(await holdingsOf(memberId)),
+    /** Those in which the member has an account. `known` is what was read of them just now. */
+    async played(memberId: string, known?: readonly Holdings[]): Promise<GameWithAccount[]> {
+      const holdings = known ?? (await holdingsOf(memberId));
+      if (holdings.length === 0) return [];
+      return (await withHoldings(holdings)).filter(({ username }) => username !== null);
+    },
 
     find: findOpen,
 
@@ -200,3 +207,6 @@ export const endMovingStatement = (
   { memberId, gameCode }: AccountKey,
   { isDone, heard, at }: { isDone: boolean; heard?: Units | undefined; at: Date },
 ): CompiledQuery => statement(END_MOVING, [memberId, gameCode, at, isDone, heard ?? null]);
+
+export const findPlayersNamed = (db: Db, username: string) =>
+  ask<{ id: string }>(db, 'select distinct member_id as id from game_account where username = $1 limit 20', [username]);

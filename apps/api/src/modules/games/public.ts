@@ -1,13 +1,15 @@
 export { askHoldings, type Holding } from './ask-holdings.ts';
 export { askOpenBets } from './ask-open-bets.ts';
+export { gameKind } from './catalogue-games.ts';
 export { createGames } from './create-games.ts';
 export { accountUnderWay, type OwnAccount, ownAccount, playersIn } from './find-account.ts';
 export type { GamesDeps } from './games.deps.ts';
-export { holdingsOfMember, movesSince, unitsOfMember } from './games.questions.ts';
+export { type Holdings, holdingsOfMember, movesSince, unitsOfMember } from './games.questions.ts';
 export type { Game, GameAccount } from './games.repository.ts';
 export { gameRoutes } from './games.routes.ts';
 export { heldInGames } from './held-in-games.ts';
 export { gameAccountsOf } from './list-game-accounts.ts';
+export { playersNamed } from './players-named.ts';
 export { createProviders } from './providers/create-providers.ts';
 export { type BetPage, type Outcome, ProviderError } from './providers/provider.ts';
 export { endMoving, saveBalance, startMoving } from './record-units.ts';

@@ -7,7 +7,7 @@ import { saveBalance } from './record-units.ts';
 
 /** Asks every game at once. One that does not answer keeps what was last heard, with its age. */
 export async function refreshGameAccounts(deps: GamesDeps, memberId: string): Promise<ShownGameAccount[]> {
-  const open = (await deps.games.withAccounts(memberId)).filter((game) => game.username !== null);
+  const open = await deps.games.played(memberId);
   const accountIn = ({ username, units }: GameWithAccount) => ({
     memberId,
     username: username ?? '',

@@ -12,7 +12,8 @@ type Collect = { id: string; memberId: string; currency: Currency };
 export async function collectInvite(deps: InvitesDeps, { id, memberId, currency }: Collect): Promise<Minor> {
   const { isActive, success, fail, rule, lifeHours } = await deps.setting();
   if (!isActive) throw new AppError('INVITE_INACTIVE');
-  const decide: Decide = async (transaction) => {
+  const decide: Decide = async (transaction, standing) => {
+    await standing;
     const amount = await invitesRepository(transaction).collect(memberId);
     if (amount > 0n) return amount;
     throw new AppError(await whyNothing(deps, memberId));

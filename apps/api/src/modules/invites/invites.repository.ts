@@ -28,6 +28,25 @@ const COLLECT = `
   )
   select coalesce(sum(amount), 0)::text as amount from ready`;
 
+export type Refused = {
+  friendId: string;
+  inviterId: string;
+  shares: Shares;
+  basis: Minor;
+  at: Date;
+  /** In microseconds, as the database knows it. */
+  exactAt: string;
+};
+
+const MICROS = '(extract(epoch from worked_out_at) * 1e6)::bigint';
+const REFUSED = `
+  select friend_id as "friendId", inviter_id as "inviterId", shares, basis::text, worked_out_at as at,
+    ${MICROS}::text as "exactAt"
+  from invite_reward
+  where shares is not null
+    and ($1::bigint is null or (worked_out_at, friend_id) < (to_timestamp($1::bigint / 1e6), $2))
+  order by worked_out_at desc, friend_id desc limit $3`;
+
 export function invitesRepository(db: Db) {
   return {
     /** Amounts only grow. A friend who was found to share something stays found. */
@@ -66,6 +85,16 @@ export function invitesRepository(db: Db) {
         [inviterId],
       );
       return { hasPlay: row?.hasPlay ?? false, hasCollected: row?.hasCollected ?? false };
+    },
+
+    /** Friends that share something with whoever brought them, newest first, after one of the page before. */
+    async refused(after: { at: string; friendId: string } | undefined, limit: number): Promise<Refused[]> {
+      const rows = await ask<Omit<Refused, 'basis'> & { basis: string }>(db, REFUSED, [
+        after?.at ?? null,
+        after?.friendId ?? null,
+        limit,
+      ]);
+      return rows.map(({ basis, ...row }) => ({ ...row, basis: minor(BigInt(basis)) }));
     },
   };
 }

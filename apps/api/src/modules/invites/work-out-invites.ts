@@ -42,7 +42,7 @@ async function workOutBatch(deps: InvitesDeps, transaction: Db, after: string): 
 }
 
 /** Rounded down, and up to the most that one friend earns. */
-function shareOf(basis: Minor, { currency }: Invited, { rate, friendMax }: Setting<'invite'>): Minor {
+export function shareOf(basis: Minor, { currency }: Invited, { rate, friendMax }: Setting<'invite'>): Minor {
   const share = (basis * BigInt(Math.round(rate * 100))) / 10_000n;
   const most = parseMajor(friendMax[currency].max, currency);
   return minor(share < most ? share : most);
@@ -68,7 +68,7 @@ async function basesOf(db: Db, friends: readonly Invited[], basis: Setting<'invi
 }
 
 /** What a friend has in common with whoever brought them. Each owner of a table says what it knows. */
-async function sharesBetween(db: Db, friends: readonly Invited[]) {
+export async function sharesBetween(db: Db, friends: readonly Invited[]) {
   const [accounts, browsers] = await Promise.all([
     sharingAnAccount(
       db,

@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { keepLedger, type Upkeep } from './keep-ledger.ts';
 import {
+  bookingStatement,
   holdingStillStatement,
   ledgerRepository,
   reservingStatement,
@@ -14,6 +15,7 @@ import type {
   Audit,
   Balance,
   Booked,
+  BookingOf,
   Entry,
   HoldEnd,
   Line,
@@ -21,6 +23,7 @@ import type {
   Payouts,
   Reservation,
 } from './ledger.types.ts';
+import { stoppedRepository } from './stopped.repository.ts';
 import { type Alarm, watchLedger } from './watch-ledger.ts';
 
 /**
@@ -32,6 +35,7 @@ import { type Alarm, watchLedger } from './watch-ledger.ts';
  */
 export function ledgerOn(db: Db) {
   const repository = ledgerRepository(db);
+  const stopped = stoppedRepository(db);
   return {
     /** Opens an account or finds it. A member has one account of each kind, in one currency. */
     openAccount: ({ kind, owner, currency }: AccountOf & { currency: Currency }): Promise<AccountId> =>
@@ -64,6 +68,8 @@ export function ledgerOn(db: Db) {
     /** Entries with seq below `below`, newest first. Every page costs the same. */
     entries: ({ account, below, limit }: { account: AccountId; below?: bigint; limit: number }): Promise<Entry[]> =>
       repository.findEntries(account, below, limit),
+    /** What an operation did, and to whose accounts; undefined while nothing of it moved. */
+    operation: repository.findOperation,
     hold: repository.findHold,
     openHolds: repository.findOpenHolds,
     dueHolds: repository.findDueHolds,
@@ -79,9 +85,9 @@ export function ledgerOn(db: Db) {
     /** Where in the chain an operation stands; undefined until it is sealed. */
     sealOf: repository.findSeal,
     findings: repository.findOpenFindings,
-    findingsOf: repository.findFindingsOf,
+    findingsOf: stopped.findFindingsOf,
     /** Whose account this is; undefined for one of the house. */
-    ownerOf: repository.findOwner,
+    ownerOf: stopped.findOwner,
     /** Stops an account for a mismatch that another module saw, as with a bank's statement. */
     report: ({ fault, account, detail }: { fault: string; account: AccountId; detail?: Meta }): Promise<void> =>
       repository.report(fault, account, detail),
@@ -97,6 +103,9 @@ export type Ledger = ReturnType<typeof ledgerOn>;
 /** `reserve` by whose accounts they are, to be sent in a transaction: nobody has to look at the hold. */
 export const reserving = (reservation: Reservation & { from: AccountOf; to: AccountOf }): CompiledQuery =>
   reservingStatement(reservation);
+
+/** `book` by whose accounts they are, to be sent in a transaction: nobody has to look at what they hold then. */
+export const booking = (lines: BookingOf): CompiledQuery => bookingStatement(lines);
 
 /**
  * Nobody moves this member's `money` until the commit. To be sent before it is looked at, and like every movement of

@@ -10,6 +10,7 @@ import {
   type HeadRow,
   type HoldRow,
   type MoveRow,
+  type OperationRow,
   type SealRow,
   toAudit,
   toBalance,
@@ -19,6 +20,7 @@ import {
   toFinding,
   toHead,
   toHold,
+  toOperation,
   toSeal,
 } from './ledger.rows.ts';
 import type {
@@ -26,6 +28,7 @@ import type {
   AccountOf,
   Booked,
   Booking,
+  BookingOf,
   HoldEnd,
   Line,
   Meta,
@@ -161,6 +164,17 @@ export function ledgerRepository(db: Db) {
       ).map(toEntry);
     },
 
+    async findOperation(id: string) {
+      const lines = await rows(sql<OperationRow>`
+        select o.kind, o.currency, e.account_id as account, e.amount, a.kind as account_kind, a.side, a.owner,
+          exists (select from ledger.operation r where r.id = o.id and r.step = 2) as is_reversed
+        from ledger.operation o
+        join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
+        join ledger.account a on a.id = e.account_id
+        where o.id = ${id} and o.step < 2 order by e.account_id`);
+      return toOperation(lines);
+    },
+
     async findHold(id: string) {
       const [row] = await rows(sql<HoldRow>`select * from ledger.hold where id = ${id}`);
       return row && toHold(row);
@@ -209,27 +223,6 @@ export function ledgerRepository(db: Db) {
       return (await rows(sql<FindingRow>`select * from ledger.finding where resolved_at is null order by id`)).map(
         toFinding,
       );
-    },
-
-    /** A member's account by its number. */
-    async findOwner(account: AccountId) {
-      const [row] = await rows(sql<{ kind: 'wallet' | 'bonus'; owner: string }>`
-        select kind, owner from ledger.account where id = ${account} and side = 'member'`);
-      return row;
-    },
-
-    /** What stands against an account: findings of its own, and of operations that moved its money. */
-    async findFindingsOf(account: AccountId) {
-      return (
-        await rows(sql<FindingRow>`select * from ledger.finding f
-          where f.resolved_at is null and (f.account_id = ${account}
-            or exists (select from ledger.hold h where h.id = f.operation_id and h.account_id = ${account})
-            or exists (
-              select from ledger.operation o
-              join ledger.entry e on e.xid = o.xid and e.operation_id = o.id and e.step = o.step and e.month = o.month
-              where o.id = f.operation_id and e.account_id = ${account}))
-          order by id`)
-      ).map(toFinding);
     },
 
     /** How many checks in a row have failed by now. */
@@ -288,6 +281,23 @@ export const reservingStatement = (reservation: Reservation & { from: AccountOf;
     ...[eventAt ?? null, job?.task ?? null, job?.payload ?? {}],
   ]);
 };
+
+/** The database wants lines in the order of the accounts' ids, which only it knows here. */
+const BOOK = `
+  select ledger.transfer($1, $2, $3, $4, accounts, amounts, $5, $6) from (
+    select array_agg(account order by account) as accounts, array_agg(amount order by account) as amounts from (
+      select ledger.open_account(kind, owner, $4) as account, amount
+      from unnest($7::text[], $8::text[], $9::bigint[]) line (kind, owner, amount)
+    ) line
+  ) lines`;
+
+/** Moves money, to be sent in the transaction whose other writes must stand or fall with it. */
+export const bookingStatement = ({ id, kind, reference, currency, meta, eventAt, lines }: BookingOf): CompiledQuery =>
+  statement(BOOK, [
+    ...[id, kind, reference, currency, meta ?? {}, eventAt ?? null],
+    ...[lines.map(({ account }) => account.kind), lines.map(({ account }) => account.owner)],
+    lines.map(({ amount }) => amount),
+  ]);
 
 /** An account's number, or the function that finds it or opens the account: then it needs no statement of its own. */
 const idOf = (account: AccountId | AccountOf, currency: Currency) =>

@@ -1,6 +1,7 @@
 import { type Currency, minor } from '@krapao/money';
 import type {
   AccountId,
+  AccountKind,
   Audit,
   Balance,
   Booked,
@@ -11,6 +12,7 @@ import type {
   HoldState,
   Line,
   Meta,
+  Operation,
   Seal,
 } from './ledger.types.ts';
 
@@ -62,6 +64,17 @@ export type EntryRow = {
   meta: Meta;
   event_at: Date;
   created_at: Date;
+};
+
+export type OperationRow = {
+  kind: string;
+  currency: Currency;
+  account: string;
+  amount: string;
+  account_kind: AccountKind;
+  side: 'member' | 'house';
+  owner: string;
+  is_reversed: boolean;
 };
 
 export type HeadRow = { seal_id: string | null; hash: Buffer | null; sealed_at: Date | null; unsealed: string };
@@ -182,3 +195,20 @@ export const toAudit = (row: AuditRow): Audit => ({
   startedAt: row.started_at,
   finishedAt: row.finished_at,
 });
+
+export function toOperation(rows: readonly OperationRow[]): Operation | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    kind: first.kind,
+    currency: first.currency,
+    isReversed: first.is_reversed,
+    lines: rows.map((row) => ({
+      account: BigInt(row.account) as AccountId,
+      amount: minor(BigInt(row.amount)),
+      kind: row.account_kind,
+      /** Null for the house. */
+      memberId: row.side === 'member' ? row.owner : null,
+    })),
+  };
+}

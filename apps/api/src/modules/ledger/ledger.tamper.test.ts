@@ -164,6 +164,10 @@ describe('the tables', () => {
       await expect(write(`(${bank}, 904, 5, 'THB'), (${bank + 100n}, 905, -5, 'LAK')`)).rejects.toMatchObject({
         code: 'KL013',
       });
+      const three = (third: string) =>
+        write(`(${bank}, 906, 5, 'THB'), (${bank + 100n}, 907, -4, 'THB'), (${bank + 101n}, 908, ${third})`);
+      await expect(three("-2, 'THB'")).rejects.toMatchObject({ code: 'KL013' });
+      await expect(three("-1, 'LAK'")).rejects.toMatchObject({ code: 'KL013' });
       await expect(
         database.query(`insert into ledger.operation (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
         values (gen_random_uuid(), 0, 'transfer', 'x', 'x', 'THB', '{}', now(), now(), ledger.month_of(now()))`),

@@ -33,6 +33,11 @@ type Described = {
 
 export type Booking = Described & { readonly lines: readonly Line[] };
 
+/** The same by whose accounts they are. */
+export type BookingOf = Described & {
+  readonly lines: readonly { readonly account: AccountOf; readonly amount: Minor }[];
+};
+
 export type Reservation = Described & {
   readonly from: AccountId | AccountOf;
   readonly to: AccountId | AccountOf;
@@ -107,6 +112,14 @@ export type Entry = {
   readonly meta: Meta;
   readonly eventAt: Date;
   readonly createdAt: Date;
+};
+
+/** What moved by an operation, whose it was, and whether it was taken back since. */
+export type Operation = {
+  readonly kind: string;
+  readonly currency: Currency;
+  readonly isReversed: boolean;
+  readonly lines: readonly (Line & { readonly kind: AccountKind; readonly memberId: string | null })[];
 };
 
 /** The link of the hash chain that an operation is in. */

@@ -1,5 +1,5 @@
 export { ledgerJobs } from './ledger.jobs.ts';
 export { type MemberMoney, moneyOfMember } from './ledger.questions.ts';
-export type { AccountId, AccountOf, Booked, Meta } from './ledger.types.ts';
+export type { AccountId, AccountOf, Booked, Meta, Operation } from './ledger.types.ts';
 export { asLedgerError, isRefusal, type LedgerErrorCode } from './ledger-error.ts';
-export { between, holdingStill, type Ledger, ledgerOn, reserving, usingBonus } from './ledger-on.ts';
+export { between, booking, holdingStill, type Ledger, ledgerOn, reserving, usingBonus } from './ledger-on.ts';

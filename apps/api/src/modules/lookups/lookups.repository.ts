@@ -73,6 +73,12 @@ export function lookupsRepository(handle: Db, { keep }: Pick<KeptRows, 'keep'>) 
   return {
     findSetting: <Key extends SettingKey>(key: Key) => findSetting(key) as Promise<Setting<Key> | undefined>,
 
+    /** Those that are known here. */
+    everySetting: async () =>
+      (await db.selectFrom('setting').select(['key', 'value']).orderBy('key').execute())
+        .filter(({ key }) => Object.hasOwn(SETTINGS, key))
+        .map(({ key, value }) => ({ key, value: SETTINGS[key as SettingKey].parse(value) as unknown })),
+
     setting: <Key extends SettingKey>(key: Key) => settings(key) as Promise<Setting<Key>>,
 
     async saveSetting<Key extends SettingKey>(key: Key, value: Setting<Key>): Promise<void> {
@@ -93,6 +99,7 @@ export function lookupsRepository(handle: Db, { keep }: Pick<KeptRows, 'keep'>) 
     bankByEitherCode: async (code: string) =>
       (await everyBank()).find((bank) => bank.code === code || bank.clearing_code === code),
 
+    everyBank: () => everyBank(),
     sources: () => sources(),
     everyDepositAccount: () => everyDepositAccount(),
     everyDepositWallet: () => everyDepositWallet(),

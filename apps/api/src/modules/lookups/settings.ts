@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '@krapao/contract/locales';
 import { z } from 'zod';
 import { cleanHtml } from '../../platform/html.ts';
+import { because } from '../catalogue/public.ts';
 
 /** A text in every language of the product. */
 export const Localised = z.record(z.enum(LOCALES), z.string());
@@ -30,7 +31,11 @@ const Ends = {
 /** A total that sets free at once is no rule. */
 const hasEnd = ({ rule, success }: { rule: 'balance' | 'turnover'; success: number }) =>
   rule === 'turnover' || success > 100;
-const NO_END = { error: 'the total that ends it must be above the one it begins with', path: ['success'] };
+const NO_END = {
+  error: 'the total that ends it must be above the one it begins with',
+  path: ['success'],
+  params: because('NO_END'),
+};
 
 /** What members earn by what they do: whether they do, how much, and how often it is worked out. Off until it is set. */
 const Earning = {
@@ -65,6 +70,8 @@ export const SETTINGS = {
     waitHours: z.number().min(0).default(24),
   }),
   transfer: perCurrency({ min: z.number() }),
+  /** What one operator may give or take by hand without a second. */
+  adjust: perCurrency({ aloneMax: z.number().min(0) }),
   invite: z
     .object({
       ...Ends,
@@ -127,10 +134,13 @@ export const SETTINGS = {
         choices: z.array(MenuCode).default([]),
       }),
     )
-    .refine((menu) => {
-      const codes = new Set(menu.map(({ code }) => code));
-      return codes.has('main') && menu.every(({ choices }) => choices.every((code) => codes.has(code)));
-    }, 'has a main menu, and leads nowhere that is not there'),
+    .refine(
+      (menu) => {
+        const codes = new Set(menu.map(({ code }) => code));
+        return codes.has('main') && menu.every(({ choices }) => choices.every((code) => codes.has(code)));
+      },
+      { error: 'has a main menu, and leads nowhere that is not there', params: because('LEADS_NOWHERE') },
+    ),
   isManualDeposit: z.boolean(),
   isActive: z.boolean(),
   registerOTP: z.boolean(),

@@ -6,6 +6,9 @@ export type SomeMember = { id: string; currency: Currency };
 export const findCurrencies = (db: Db, ids: readonly string[]): Promise<SomeMember[]> =>
   ask(db, 'select id, currency from member where id = any($1)', [ids]);
 
+export const findNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+  ask(db, 'select id, name from member where id = any($1)', [ids]);
+
 export const findMembersAfter = (db: Db, id: string, limit: number): Promise<SomeMember[]> =>
   ask(db, 'select id, currency from member where id > $1 order by id limit $2', [id, limit]);
 

@@ -31,6 +31,12 @@ export type MembersDeps = {
   }): Promise<boolean>;
   previousLogin(sessionId: string): Promise<Date | null>;
   endSessions(memberId: string, keptSessionId?: string): Promise<void>;
+  /** All of them, in the transaction that gives the reason. */
+  endSessionsIn(transaction: Db, memberId: string): Promise<void>;
+  /** Tells the member's open pages, after the commit, that there is something new. */
+  tell(transaction: Db, memberId: string): void;
+  /** Where members come in, for links in messages. */
+  website(): Promise<string>;
   /** Guesses made so far keep nobody waiting any more. */
   forgiveGuesses(phone: string): Promise<unknown>;
   /** Lets the browser be known to the account from now on. */

@@ -4,6 +4,8 @@ import type { Db } from '../../platform/db.ts';
 /** A member's money is another than before, or stands elsewhere, and by what. */
 export type MoneyChanged = { readonly memberId: string } & (
   | { readonly by: 'deposit'; readonly id: string; readonly amount: Minor; readonly currency: Currency }
+  /** By hand: given, or taken when it is below zero. */
+  | { readonly by: 'adjustment'; readonly amount: Minor }
   | { readonly by: 'game'; readonly game: string }
   | { readonly by: 'withdrawal' | 'transfer' | 'reward' }
 );

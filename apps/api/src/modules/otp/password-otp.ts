@@ -1,6 +1,6 @@
 import type { Locale } from '@krapao/contract/locales';
 import type { OtpDeps } from './otp.deps.ts';
-import { type SendOtp, sendPasswordOtp } from './send-otp.ts';
+import { type SendOtp, sendPasswordOtp, sendResetOtp } from './send-otp.ts';
 import { PASSWORD_CHANGED_TEXT } from './sms-texts.ts';
 import { findOtp, tryCode, useUp } from './verify-otp.ts';
 
@@ -10,6 +10,9 @@ export type PasswordOtp = ReturnType<typeof passwordOtp>;
 export const passwordOtp = (deps: OtpDeps) => ({
   send: (command: SendOtp, isKnown: (phone: string) => Promise<boolean>) =>
     sendPasswordOtp(deps, { ...command, isKnown }),
+
+  /** For whose password an operator has reset. */
+  sendReset: (to: { phone: string; locale: Locale; site: string }) => sendResetOtp(deps, to),
 
   /** The phone that a code was asked for, with the two halves of spending it: what was refused in between keeps it. */
   async find(otpToken: string) {

@@ -6,13 +6,14 @@ import { nationalPhone, normalizePhone } from '../../platform/phone.ts';
 import { keyedHash, sha256 } from '../../platform/random.ts';
 import type { OtpDeps } from './otp.deps.ts';
 import type { SentLately } from './otp.repository.ts';
-import { CODE_TEXT, type Purpose } from './sms-texts.ts';
+import { CODE_TEXT, type Purpose, RESET_TEXT } from './sms-texts.ts';
 import { isVerified } from './verified.ts';
 
 /** What one day may cost: per phone, per address and hour, per block of numbers, and in all. */
 export const OTP_CAPS = { phoneDay: 10, addressHour: 20, blockDay: 100, totalDay: 20_000, wrongTriesDay: 20 } as const;
 
 const REFERENCE_LETTERS = 4;
+const NOBODYS_ADDRESS = '0.0.0.0';
 
 export type SendOtp = { phoneNumber: string; address: string; locale: Locale };
 
@@ -39,6 +40,20 @@ export async function sendPasswordOtp(deps: OtpDeps, command: SendOtp & { isKnow
   return otp.answer;
 }
 
+/** Sends a code that nobody asked for on a page: the link to the page comes with it. Throws where it cannot be sent. */
+export async function sendResetOtp(
+  deps: OtpDeps,
+  { phone, locale, site }: { phone: string; locale: Locale; site: string },
+): Promise<void> {
+  const code = sixDigits(deps);
+  const otp = await makeOtp(deps, { phone, purpose: 'password', code, address: undefined, locale });
+  const { otpRef: reference, otpToken } = otp.answer;
+  const link = new URL('/forgot', site);
+  link.hash = new URLSearchParams({ phone: nationalPhone(phone), ref: reference, token: otpToken }).toString();
+  const text = RESET_TEXT[locale]({ code, reference, link: link.href });
+  if (!(await otp.text(text))) throw new Error('the code was not sent');
+}
+
 function phoneOf({ phoneCountry }: OtpDeps, { phoneNumber }: SendOtp): string {
   const phone = normalizePhone(phoneNumber, phoneCountry);
   if (!phone) throw new AppError('INVALID_USER_INFO', { key: 'phoneNumber' });
@@ -47,7 +62,8 @@ function phoneOf({ phoneCountry }: OtpDeps, { phoneNumber }: SendOtp): string {
 
 const sixDigits = ({ random }: OtpDeps): string => random.digits(IDENTITY_LIMITS.otpDigits);
 
-type NewOtp = { phone: string; purpose: Purpose; code: string; address: string; locale: Locale };
+/** Without an address where operators asked for it. */
+type NewOtp = { phone: string; purpose: Purpose; code: string; address: string | undefined; locale: Locale };
 
 async function makeOtp(deps: OtpDeps, { phone, purpose, code, address, locale }: NewOtp) {
   const now = deps.clock.now();
@@ -58,7 +74,7 @@ async function makeOtp(deps: OtpDeps, { phone, purpose, code, address, locale }:
     id,
     phone,
     purpose,
-    address,
+    address: address ?? NOBODYS_ADDRESS,
     token_hash: sha256(otpToken),
     code_hash: keyedHash(deps.secret, `${id}:${code}`),
     reference,
@@ -66,14 +82,14 @@ async function makeOtp(deps: OtpDeps, { phone, purpose, code, address, locale }:
     expires_at: after(now, IDENTITY_LIMITS.otpLifeMs),
   };
   // The row comes first: a text that was sent but not counted could be asked for without end.
-  await deps.otps.insert(row, (sent) => refuseTooMany(sent, now));
+  await deps.otps.insert(row, (sent) => refuseTooMany(address ? sent : { ...sent, address: '0' }, now));
 
   return {
     answer: { code: 'SUCCESS', otpRef: reference, otpToken } as const,
     /** Whether the gateway took it. */
-    async text(): Promise<boolean> {
+    async text(text = CODE_TEXT[purpose][locale]({ code, reference })): Promise<boolean> {
       try {
-        await deps.sendSms({ to: phone, text: CODE_TEXT[purpose][locale]({ code, reference }) });
+        await deps.sendSms({ to: phone, text });
         await deps.otps.markSent(id);
         return true;
       } catch (error) {

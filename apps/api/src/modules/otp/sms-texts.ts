@@ -20,6 +20,16 @@ export const CODE_TEXT: Record<Purpose, Record<Locale, (sent: Code) => string>> 
   },
 };
 
+/** The link has the other half of what the code is typed for. */
+export const RESET_TEXT: Record<Locale, (sent: Code & { link: string }) => string> = {
+  th: ({ code, reference, link }) =>
+    `กระเป๋า: ทีมงานรีเซ็ตรหัสผ่านให้คุณแล้ว รหัส OTP ${code} (อ้างอิง ${reference}) ใช้ได้ 5 นาที ตั้งรหัสผ่านใหม่ที่ ${link} อย่าบอกรหัสนี้กับใคร`,
+  la: ({ code, reference, link }) =>
+    `ກະເປົາ: ທີມງານຣີເຊັດລະຫັດຜ່ານໃຫ້ທ່ານແລ້ວ ລະຫັດ OTP ${code} (ອ້າງອີງ ${reference}) ໃຊ້ໄດ້ 5 ນາທີ ຕັ້ງລະຫັດຜ່ານໃໝ່ທີ່ ${link} ຢ່າບອກລະຫັດນີ້ໃຫ້ໃຜ`,
+  en: ({ code, reference, link }) =>
+    `Krapao: support has reset your password. OTP ${code} (ref ${reference}), valid for 5 minutes. Set a new one at ${link} Never share the code.`,
+};
+
 export const PASSWORD_CHANGED_TEXT: Record<Locale, string> = {
   th: 'กระเป๋า: เปลี่ยนรหัสผ่านแล้ว ทุกอุปกรณ์ออกจากระบบแล้ว ถ้าไม่ใช่คุณ ติดต่อทีมงานทันที',
   la: 'ກະເປົາ: ປ່ຽນລະຫັດຜ່ານແລ້ວ ທຸກອຸປະກອນອອກຈາກລະບົບແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ຕິດຕໍ່ທີມງານທັນທີ',

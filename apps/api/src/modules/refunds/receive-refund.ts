@@ -25,7 +25,8 @@ export async function receiveRefund(deps: RefundsDeps, { id, memberId, currency,
     terms: { rule, successPercent: success, failPercent: fail, lifeHours },
     unsure: 'REFUND_CONDITION',
   };
-  const decide: Decide = async (transaction, { total }) => {
+  const decide: Decide = async (transaction, standing) => {
+    const { total } = await standing;
     const refunds = refundsRepository(transaction);
     const offer = await refunds.takeOffer(memberId);
     if (!offer) throw new AppError('NO_REFUND');

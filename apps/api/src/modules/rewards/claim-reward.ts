@@ -6,14 +6,14 @@ import { AppError } from '../../platform/app-error.ts';
 import { after, HOUR_MS } from '../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
 import { type Send, transact } from '../../platform/transact.ts';
-import { asLedgerError, holdingStill, isRefusal, ledgerOn, usingBonus } from '../ledger/public.ts';
+import { asLedgerError, booking, holdingStill, isRefusal, usingBonus } from '../ledger/public.ts';
 import type { Localised } from '../lookups/public.ts';
-import { describedAs, HOUSE_ACCOUNT } from './described.ts';
+import { accountsOf, describedAs } from './described.ts';
 import { judgeReward } from './judge-reward.ts';
 import type { Kind, Reward, Terms } from './reward.ts';
 import type { RewardsDeps } from './rewards.deps.ts';
 import { inserting, type NewReward, rewardsRepository } from './rewards.repository.ts';
-import { askGames, askStanding, atHand, type InGames, totalOf } from './standing.ts';
+import { askGames, askStanding, atHand, type InGames, lookUp, totalOf } from './standing.ts';
 
 export type Grant = {
   /** Made by whoever asked; the same id is never granted twice. */
@@ -33,10 +33,11 @@ export type Grant = {
 };
 
 /**
- * Says how much in the transaction that credits it, and marks there what is taken; or refuses. What many may take at
- * once is marked last: nobody waits for more than the commit of another.
+ * Says how much in the transaction that credits it, and marks there what is taken; or refuses. Whoever asks something
+ * before they await how the member stands asks it in the same turn. What many may take at once is marked last: nobody
+ * waits for more than the commit of another.
  */
-export type Decide = (transaction: Db, standing: { total: Minor }, markLast: Send) => Promise<Minor>;
+export type Decide = (transaction: Db, standing: Promise<{ total: Minor }>, markLast: Send) => Promise<Minor>;
 
 /** Credits a reward and locks it with all the member has at hand, until it ends. One runs at a time. */
 export const claimReward = (deps: RewardsDeps, grant: Grant, decide: Decide): Promise<Reward> =>
@@ -48,11 +49,12 @@ export const creditReward = (deps: RewardsDeps, grant: Grant, decide: Decide): P
 
 async function give(deps: RewardsDeps, grant: Grant, decide: Decide, isLocked: boolean): Promise<Reward> {
   const { id, memberId, currency, unsure } = grant;
-  const running = await rewardsRepository(deps.db).running(memberId);
+  const known = await lookUp(deps, memberId);
+  const { running } = known;
   if (running?.id === id) return sameReward(running, grant);
   // What has reached its end and was not judged yet must not stand in the way.
   if (running && typeof (await judgeReward(deps, memberId)) !== 'object') throw refusal(running, grant);
-  const games = await askGames(deps, { memberId, currency });
+  const games = await askGames(deps, { memberId, currency }, running ? undefined : known);
   try {
     const giving = { grant, decide, isLocked, games };
     const reward = await transact(deps.db, (transaction, send) => credit(deps, transaction, send, giving));
@@ -73,8 +75,8 @@ async function give(deps: RewardsDeps, grant: Grant, decide: Decide, isLocked: b
 type Giving = { grant: Grant; decide: Decide; isLocked: boolean; games: InGames };
 
 async function credit(deps: RewardsDeps, transaction: Db, send: Send, giving: Giving): Promise<NewReward> {
-  const { grant, decide, isLocked, games } = giving;
-  const { id, memberId, currency, kind, terms, unsure, depositId } = grant;
+  const { grant, decide, isLocked } = giving;
+  const { id, memberId, currency, kind, terms, depositId } = grant;
   const { rule, successPercent, failPercent } = terms;
   const claimedAt = deps.clock.now();
   const { reference, statement: line } = deps.statements.opening({
@@ -90,23 +92,14 @@ async function credit(deps: RewardsDeps, transaction: Db, send: Send, giving: Gi
   });
   send(line);
   send(holdingStill(memberId));
-  const { reward: running, money, moves, withdraws } = await askStanding(transaction, memberId, games.askedAt);
-  if (running) throw refusal(running, grant);
-  const [game] = games.unsure;
-  if (game) throw new AppError(unsure, { game });
-  if (moves || withdraws || money.wallet?.frozen || money.bonus?.frozen) throw new AppError(unsure);
-  const total = totalOf(money, games.inGames);
+  const standing = readStanding(transaction, giving);
   const last: CompiledQuery[] = [];
-  const amount = await decide(transaction, { total }, (marked) => last.push(marked));
-
-  const ledger = ledgerOn(transaction);
-  const open = (account: 'wallet' | 'bonus') => ledger.openAccount({ kind: account, owner: memberId, currency });
-  const [wallet, bonus, house] = await Promise.all([
-    open('wallet'),
-    open('bonus'),
-    ledger.openAccount({ kind: 'promotion', owner: HOUSE_ACCOUNT[kind], currency }),
+  const [{ own, total }, amount] = await Promise.all([
+    standing,
+    decide(transaction, standing, (marked) => last.push(marked)),
   ]);
-  const own = atHand(money);
+
+  const { wallet, bonus, house } = accountsOf(grant);
   const lines = isLocked
     ? [
         { account: wallet, amount: minor(-own) },
@@ -117,14 +110,8 @@ async function credit(deps: RewardsDeps, transaction: Db, send: Send, giving: Gi
         { account: wallet, amount },
         { account: house, amount: minor(-amount) },
       ];
-  await ledger.book({
-    id,
-    kind: 'bonus',
-    reference,
-    currency,
-    lines: lines.filter((one) => one.amount !== 0n),
-    eventAt: claimedAt,
-  });
+  const moved = lines.filter((one) => one.amount !== 0n);
+  send(booking({ id, kind: 'bonus', reference, currency, lines: moved, eventAt: claimedAt }));
   if (isLocked) send(usingBonus(memberId, true));
   const reward = {
     ...grant,
@@ -139,6 +126,17 @@ async function credit(deps: RewardsDeps, transaction: Db, send: Send, giving: Gi
   await deps.moneyChanged(transaction, { memberId, by: 'reward' });
   for (const marked of last) send(marked);
   return reward;
+}
+
+/** What the member has; refuses while nothing may be given. */
+async function readStanding(transaction: Db, { grant, games }: Giving): Promise<{ own: Minor; total: Minor }> {
+  const { memberId, unsure } = grant;
+  const { reward: running, money, moves, withdraws } = await askStanding(transaction, memberId, games.askedAt);
+  if (running) throw refusal(running, grant);
+  const [game] = games.unsure;
+  if (game) throw new AppError(unsure, { game });
+  if (moves || withdraws || money.wallet?.frozen || money.bonus?.frozen) throw new AppError(unsure);
+  return { own: atHand(money), total: totalOf(money, games.inGames) };
 }
 
 const refusal = (running: Reward, { kind, code }: Grant): AppError =>

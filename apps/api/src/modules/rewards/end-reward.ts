@@ -2,8 +2,8 @@ import { WALLET } from '@krapao/contract/accounts';
 import { type Minor, minor, toMajor } from '@krapao/money';
 import { derivedId } from '../../platform/random.ts';
 import { transact } from '../../platform/transact.ts';
-import { holdingStill, isRefusal, ledgerOn, usingBonus } from '../ledger/public.ts';
-import { describedAs, HOUSE_ACCOUNT } from './described.ts';
+import { asLedgerError, booking, holdingStill, isRefusal, usingBonus } from '../ledger/public.ts';
+import { accountsOf, describedAs } from './described.ts';
 import { type Ending, ifCancelled, type Reward, verdictOf } from './reward.ts';
 import type { RewardsDeps } from './rewards.deps.ts';
 import { ending } from './rewards.repository.ts';
@@ -21,7 +21,7 @@ export async function endReward(deps: RewardsDeps, reward: Reward, how: Ending, 
     return await end(deps, reward, how, games);
   } catch (error) {
     if (error instanceof NotNow) return error.why;
-    if (isRefusal(error, 'ACCOUNT_FROZEN')) return 'busy';
+    if (isRefusal(asLedgerError(error), 'ACCOUNT_FROZEN')) return 'busy';
     throw error;
   }
 }
@@ -66,18 +66,13 @@ const end = (deps: RewardsDeps, reward: Reward, how: Ending, games: InGames): Pr
     const freed = minor(own - goes);
     const locked = money.bonus?.available ?? minor(0n);
     const walletGets = minor(freed - (money.wallet?.available ?? 0n));
-    const ledger = ledgerOn(transaction);
-    const [wallet, bonus, house] = await Promise.all([
-      ledger.openAccount({ kind: 'wallet', owner: memberId, currency }),
-      ledger.openAccount({ kind: 'bonus', owner: memberId, currency }),
-      ledger.openAccount({ kind: 'promotion', owner: HOUSE_ACCOUNT[kind], currency }),
-    ]);
+    const { wallet, bonus, house } = accountsOf(reward);
     const lines = [
       { account: wallet, amount: walletGets },
       { account: bonus, amount: minor(-locked) },
       { account: house, amount: goes },
     ].filter(({ amount }) => amount !== 0n);
-    if (lines.length > 0) await ledger.book({ id, kind: 'finish_bonus', reference, currency, lines, eventAt: at });
+    if (lines.length > 0) send(booking({ id, kind: 'finish_bonus', reference, currency, lines, eventAt: at }));
     send(usingBonus(memberId, false));
     send(ending(reward.id, { how, at, freed, taken: goes }));
     send(

@@ -6,7 +6,7 @@ import { rewardsRepository } from './rewards.repository.ts';
 import { askStanding, totalOf } from './standing.ts';
 
 /**
- * What a member deposits while a reward runs belongs to it. Whatever changed their total, an end that looks near is
+ * What a member deposits while a reward runs belongs to it, and so does what is given or taken by hand. Whatever changed their total, an end that looks near is
  * judged right after the commit, by figures asked for anew.
  */
 export const hearMoney: OnMoneyChanged = async (transaction, change) => {
@@ -16,7 +16,7 @@ export const hearMoney: OnMoneyChanged = async (transaction, change) => {
   const { reward: running, money, inGames } = await askStanding(transaction, memberId, systemClock.now());
   if (!running) return;
   let reward = running;
-  if (change.by === 'deposit') {
+  if (change.by === 'deposit' || change.by === 'adjustment') {
     await rewardsRepository(transaction).raise(reward.id, change.amount);
     reward = (await rewardsRepository(transaction).find(reward.id)) ?? reward;
   }

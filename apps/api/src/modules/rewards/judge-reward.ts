@@ -7,7 +7,7 @@ import { type Ended, endReward } from './end-reward.ts';
 import { type Reward, successAt, verdictOf } from './reward.ts';
 import type { RewardsDeps } from './rewards.deps.ts';
 import { rewardsRepository, type SettledBet } from './rewards.repository.ts';
-import { askGames, askStanding, totalOf } from './standing.ts';
+import { askGames, askStanding, lookUp, totalOf } from './standing.ts';
 
 export const JUDGE_JOB = 'judge-reward';
 const LOOK_AGAIN_MS = MINUTE_MS / 2;
@@ -23,9 +23,10 @@ export const judgeSoon = (transaction: Db, memberId: string, runAt?: Date): Prom
  * decided, the member reads whose answer it waits for, and it is looked at again.
  */
 export async function judgeReward(deps: RewardsDeps, memberId: string): Promise<Ended | undefined> {
-  const reward = await rewardsRepository(deps.db).running(memberId);
+  const known = await lookUp(deps, memberId);
+  const reward = known.running;
   if (!reward) return undefined;
-  const games = await askGames(deps, reward);
+  const games = await askGames(deps, reward, known);
   if (games.unsure.length > 0) return waitFor(deps, reward, games.unsure);
   const { money } = await askStanding(deps.db, memberId, deps.clock.now());
   const how = verdictOf(reward, { total: totalOf(money, games.inGames), turnover: reward.turnover });

@@ -8,5 +8,6 @@ export type { RewardsDeps } from './rewards.deps.ts';
 export { rewardJobs } from './rewards.jobs.ts';
 export { runningReward } from './rewards.questions.ts';
 export { rewardRoutes } from './rewards.routes.ts';
-export { isTakenFor, receiptsOf, rewardsEnded, rewardsSinceEach } from './rewards-taken.ts';
+export { rewardsOf } from './rewards-of.ts';
+export { isTakenFor, receiptsOf, rewardsEnded, rewardsSinceEach, takersAmong } from './rewards-taken.ts';
 export { askStanding, totalOf } from './standing.ts';

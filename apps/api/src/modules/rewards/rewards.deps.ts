@@ -13,8 +13,6 @@ export type RewardsDeps = {
   clock: Clock;
   random: Random;
   log: Logger;
-  /** The games in which a bet of this member is still open, or that do not tell. */
-  openBets(memberId: string): Promise<readonly string[]>;
   /** Published in the transaction that changed it. */
   moneyChanged: OnMoneyChanged;
   /** Tells the member's open pages, after the commit, that there is something new. */

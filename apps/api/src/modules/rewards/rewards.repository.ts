@@ -43,6 +43,8 @@ const ADD_TURNOVER = `
   update reward set turnover = turnover + counted.valid from counted where reward.id = counted.id
   returning ${COLUMNS.replaceAll(/\b(id)\b/g, 'reward.$1')}`;
 
+export type Taker = Pick<Reward, 'memberId' | 'kind' | 'code'>;
+
 export function rewardsRepository(db: Db) {
   const one = async (where: string, values: readonly unknown[]): Promise<Reward | undefined> => {
     const [row] = await ask<RewardRow>(db, `select ${COLUMNS} from reward where ${where}`, values);
@@ -60,9 +62,9 @@ export function rewardsRepository(db: Db) {
       ),
     running: async (memberId: string) => runningReward.read(await ask(db, runningReward.text, [memberId])),
 
-    /** Own money that came while it runs. */
+    /** Own money that came while it runs, or was taken. */
     raise: (id: string, amount: Minor) =>
-      ask(db, 'update reward set principal = principal + $2 where id = $1', [id, amount]),
+      ask(db, 'update reward set principal = greatest(principal + $2, 0) where id = $1', [id, amount]),
 
     /** Gives the rewards that count them, as they stand then. */
     async addTurnover(bets: readonly SettledBet[]): Promise<Reward[]> {
@@ -101,6 +103,16 @@ export function rewardsRepository(db: Db) {
       );
       return rows.map(({ code, id, claimed_at: at, state }) => ({ code, id, at, isRunning: state === 'running' }));
     },
+
+    /** Which of these members took what they are named with. */
+    findTakers: (asked: readonly Taker[]) =>
+      ask<Taker>(
+        db,
+        `select distinct member_id as "memberId", kind, code
+         from unnest($1::text[], $2::text[], $3::text[]) asked (member_id, kind, code)
+         join reward using (member_id, kind, code)`,
+        [asked.map(({ memberId }) => memberId), asked.map(({ kind }) => kind), asked.map(({ code }) => code)],
+      ),
 
     /** What was credited to each since a time of their own. */
     async creditedSinceEach(memberIds: readonly string[], since: readonly Date[]) {

@@ -3,14 +3,10 @@ import { loginAttemptsRepository } from './login-attempts.repository.ts';
 import type { SessionsDeps } from './sessions.deps.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 
-type Needed = Omit<SessionsDeps, 'sessions' | 'attempts'> & {
-  db: Db;
-  /** Hears of every session that is ended. */
-  hangUp(sessionIds: readonly string[]): void;
-};
+type Needed = Omit<SessionsDeps, 'sessions' | 'attempts'> & { db: Db };
 
-export const createSessions = ({ db, hangUp, ...deps }: Needed): SessionsDeps => ({
+export const createSessions = ({ db, ...deps }: Needed): SessionsDeps => ({
   ...deps,
-  sessions: sessionsRepository(db, deps.clock, hangUp),
+  sessions: sessionsRepository(db, deps.clock, deps.hangUp),
   attempts: loginAttemptsRepository(db, deps.clock),
 });

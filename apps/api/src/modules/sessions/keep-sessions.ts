@@ -1,4 +1,7 @@
+import type { Db } from '../../platform/db.ts';
+import { afterCommit } from '../../platform/transact.ts';
 import type { SessionsDeps } from './sessions.deps.ts';
+import { sessionsRepository } from './sessions.repository.ts';
 
 /** When this session's member signed in before it. */
 export const previousLogin = ({ sessions }: SessionsDeps, sessionId: string): Promise<Date | null> =>
@@ -7,6 +10,12 @@ export const previousLogin = ({ sessions }: SessionsDeps, sessionId: string): Pr
 /** Ends all sessions of a member, but for the one to keep. */
 export const endSessions = ({ sessions }: SessionsDeps, memberId: string, keptSessionId?: string): Promise<void> =>
   sessions.endAll(memberId, keptSessionId);
+
+/** The same for all of them, in the transaction that gives the reason. */
+export const endSessionsIn = ({ clock, hangUp }: SessionsDeps, transaction: Db, memberId: string): Promise<void> =>
+  sessionsRepository(transaction, clock, (ended) =>
+    afterCommit(transaction, `hang up on ${memberId}`, () => hangUp(ended)),
+  ).endAll(memberId);
 
 /** Which of these sessions are over. Asking does not count as being seen. */
 export const sessionsOver = ({ sessions }: SessionsDeps, sessionIds: readonly string[]): Promise<string[]> =>

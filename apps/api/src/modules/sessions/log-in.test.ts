@@ -80,6 +80,7 @@ describe('POST /api/login', () => {
       random: systemRandom,
       phoneCountry: 'TH',
       secret: 'the secret of this test',
+      hangUp: () => {},
     } as const;
     const cookies = { read: () => undefined, keep: () => {} };
     const tryOnce = (username: string) =>

@@ -15,4 +15,6 @@ export type SessionsDeps = {
   random: Random;
   phoneCountry: PhoneCountry;
   secret: string;
+  /** Hears of every session that is ended. */
+  hangUp(sessionIds: readonly string[]): void;
 };

@@ -2,6 +2,8 @@ import type { Currency } from '@krapao/money';
 import { sql } from 'kysely';
 import { before, type Clock, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { ask, type Db } from '../../platform/db.ts';
+import { gather } from '../../platform/gather.ts';
+import { BLOCK_COLUMNS, type BlockColumns } from '../members/public.ts';
 
 const KEEP_MS = 90 * DAY_MS;
 
@@ -29,10 +31,17 @@ const SEEN_EVERY_MS = MINUTE_MS;
 
 /** Asked with every request. */
 const FIND_LIVE = `
-  select session.id, member_id as "memberId", last_seen_at as "lastSeenAt", currency
+  select token_hash as "tokenHash", session.id, member_id as "memberId", last_seen_at as "lastSeenAt", currency, ${BLOCK_COLUMNS}
   from session join member on member.id = member_id
-  where token_hash = $1 and status = 'active' and ended_at is null and expires_at > $2
+  where token_hash = any($1) and status = 'active' and ended_at is null and expires_at > $2
     and last_seen_at + idle_ms * interval '1 millisecond' > $2`;
+
+/** One that somebody else is writing just now is seen or ended by them. */
+const SAVE_SEEN = `
+  update session set last_seen_at = $2
+  where id in (select id from session where id = any($1) for update skip locked)`;
+
+type LiveSession = { id: string; memberId: string; currency: Currency } & BlockColumns;
 
 const SHARING_A_BROWSER = `
   select pair.one from unnest($1::text[], $2::text[]) pair (one, other)
@@ -77,18 +86,17 @@ export function sessionsRepository(
     },
 
     /** The live session of a token whose member is still active. */
-    async findLive(tokenHash: Buffer): Promise<{ id: string; memberId: string; currency: Currency } | undefined> {
+    findLive: gather(async (tokenHashes: readonly Buffer[]) => {
       const now = clock.now();
-      const [session] = await ask<{ id: string; memberId: string; lastSeenAt: Date; currency: Currency }>(
-        handle,
-        FIND_LIVE,
-        [tokenHash, now],
-      );
-      if (session && session.lastSeenAt < before(now, SEEN_EVERY_MS)) {
-        await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
-      }
-      return session;
-    },
+      const found = await ask<LiveSession & { tokenHash: Buffer; lastSeenAt: Date }>(handle, FIND_LIVE, [
+        tokenHashes,
+        now,
+      ]);
+      const unseen = found.filter(({ lastSeenAt }) => lastSeenAt < before(now, SEEN_EVERY_MS));
+      if (unseen.length > 0) await ask(handle, SAVE_SEEN, [unseen.map(({ id }) => id), now]);
+      const byHash = new Map(found.map((session) => [session.tokenHash.toString('base64'), session]));
+      return (tokenHash): LiveSession | undefined => byHash.get(tokenHash.toString('base64'));
+    }),
 
     /** Which of these sessions are over. Asking does not count as being seen. */
     async findOver(sessionIds: readonly string[]): Promise<string[]> {

@@ -38,6 +38,19 @@ describe('a session', () => {
     expect(await profileStatus(token)).toBe(401);
   });
 
+  it('is told apart from those of others who ask in the same moment, and from none', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => givenMember(server)));
+    const tokens = await Promise.all(members.map((member) => signedIn(server, member)));
+    server.clock.advance(2 * MINUTE_MS); // All of them are written down as seen.
+    const asked = tokens.flatMap((token) => [token, token, 'A'.repeat(43)]);
+    const answers = await Promise.all(asked.map((token) => server.call('GET /api/account/profile', { token })));
+    expect(answers.map(({ status, body }) => (status === 200 ? body.profile._id : status))).toEqual(
+      members.flatMap(({ id }) => [id, id, 401]),
+    );
+    for (const token of tokens)
+      expect(await list(token)).toMatchObject([{ lastSeenAt: server.clock.now().toISOString() }]);
+  });
+
   it('is over after logout, on the server too, and logging out again is refused', async () => {
     const member = await givenMember(server);
     const [token, other] = [await signedIn(server, member), await signedIn(server, member)];

@@ -40,7 +40,8 @@ export async function claimCoupon(
     title: name,
     terms,
   } as const;
-  await claimReward(deps.rewards, { ...grant, unsure: 'NO_CLAIMABLE_COUPON' }, async (transaction) => {
+  await claimReward(deps.rewards, { ...grant, unsure: 'NO_CLAIMABLE_COUPON' }, async (transaction, standing) => {
+    await standing;
     const spins = spinsRepository(transaction);
     // Somebody may have been quicker than the look above.
     checkClaimable((await spins.coupon(couponId, memberId, { isLocked: true })) ?? coupon);
@@ -50,7 +51,11 @@ export async function claimCoupon(
 }
 
 /** For operators: a coupon that should not have been given. What is claimed stays the member's. */
-export async function voidCoupon({ db }: Pick<SpinDeps, 'db'>, couponId: string): Promise<void> {
-  if (!UUID.test(couponId) || !(await spinsRepository(db).saveVoid(couponId)))
-    throw new AppError('NO_CLAIMABLE_COUPON');
+export async function voidCoupon(
+  { db }: Pick<SpinDeps, 'db'>,
+  { id, ...who }: { id: string; by: string; reason: string },
+): Promise<void> {
+  const outcome = await spinsRepository(db).saveVoid(id, who);
+  if (outcome === 'unknown') throw new AppError('NO_DATA');
+  if (outcome === 'over') throw new AppError('ITEM_HANDLED');
 }

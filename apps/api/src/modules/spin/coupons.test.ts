@@ -52,7 +52,7 @@ describe('coupons', () => {
   it('that were claimed, withdrawn or came too late are listed no more', async () => {
     const [claimed = '', withdrawn = ''] = await givenCoupons(3);
     await claim(server, player, claimed);
-    await voidCoupon(server.modules.spin, withdrawn);
+    await voidCoupon(server.modules.spin, { id: withdrawn, by: 'nok', reason: 'a slip of ours' });
     expect((await couponsOf(server, player)).total).toBe(1);
     server.clock.advance(72 * HOUR_MS);
     expect((await couponsOf(server, player)).total).toBe(0);
@@ -123,7 +123,7 @@ describe('a claim', () => {
 
   it('answers INVALID_PRIZE_CODE for a coupon that operators took back', async () => {
     const won = await firstOf();
-    await voidCoupon(server.modules.spin, won);
+    await voidCoupon(server.modules.spin, { id: won, by: 'nok', reason: 'a slip of ours' });
     expect(await claim(server, player, won)).toMatchObject({ status: 400, body: { message: 'INVALID_PRIZE_CODE' } });
     expect((await walletOf()).wallet.locked).toBe(0);
   });

@@ -28,7 +28,15 @@ export const earnCoins =
     );
   };
 
-export type GiveCoins = { memberId: string; currency: Currency; coins: number; reference: string };
+export type GiveCoins = {
+  memberId: string;
+  currency: Currency;
+  coins: number;
+  reference: string;
+  /** Who gives them, and why. */
+  givenBy?: string;
+  reason?: string;
+};
 
 /** For operators. The same reference gives nothing twice. */
 export async function giveCoins(deps: SpinDeps, { coins, ...gift }: GiveCoins): Promise<void> {

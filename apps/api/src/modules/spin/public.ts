@@ -1,6 +1,9 @@
+export { wheelKind } from './catalogue-wheels.ts';
 export { voidCoupon } from './claim-coupon.ts';
 export { earnCoins, giveCoins } from './credit-coins.ts';
+export { officeCoinRoutes } from './office.routes.ts';
 export { publishWheel, stopWheel } from './publish-wheel.ts';
+export { simulateCoins } from './simulate-coins.ts';
 export type { PromiseDeps, SpinDeps } from './spin.deps.ts';
 export { coinsOfMember } from './spin.questions.ts';
 export { spinRoutes } from './spin.routes.ts';

@@ -1,7 +1,8 @@
 import type { Currency } from '@krapao/money';
+import type { Db } from '../../platform/db.ts';
 import { transact } from '../../platform/transact.ts';
 import type { SpinDeps } from './spin.deps.ts';
-import { checkWheel, type WheelDraft } from './wheel.ts';
+import { checkWheel, type Wheel, type WheelDraft } from './wheel.ts';
 import { wheelsRepository } from './wheels.repository.ts';
 
 type Deps = Pick<SpinDeps, 'db' | 'kept' | 'clock'>;
@@ -15,12 +16,16 @@ export async function publishWheel(
 ): Promise<void> {
   const wheel = checkWheel(draft);
   await transact(db, async (transaction) => {
-    const wheels = wheelsRepository(transaction);
-    if (onlyFirst && (await wheels.isAny(wheel.currency))) return;
-    await wheels.leave(wheel.currency, 'replaced');
-    await wheels.insertActive(wheel, clock.now());
+    if (onlyFirst && (await wheelsRepository(transaction).isAny(wheel.currency))) return;
+    await replaceWheel(transaction, wheel, clock.now());
   });
   kept.forget('wheel');
+}
+
+export async function replaceWheel(transaction: Db, wheel: Omit<Wheel, 'id' | 'state'>, at: Date): Promise<void> {
+  const wheels = wheelsRepository(transaction);
+  await wheels.leave(wheel.currency, 'replaced');
+  await wheels.insertActive(wheel, at);
 }
 
 /** Nobody spins any more, and what was promised is taken back: for a wheel that should not have been published. */

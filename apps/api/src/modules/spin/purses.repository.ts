@@ -20,6 +20,9 @@ export type CoinEntry = {
   /** What it was for: nothing counts twice. */
   reference: string;
   at: Date;
+  /** Of a gift: from whom, and why. */
+  givenBy?: string | undefined;
+  reason?: string | undefined;
 };
 
 const PURSE = `coins, spins + 1 as number, member_seed as "memberSeed", has_own_seed as "hasOwnSeed"`;
@@ -78,15 +81,17 @@ export function pursesRepository(db: Db) {
       (await ask<Promised & { sealedSeed: Buffer }>(db, PROMISED, [memberId, number]))[0],
 
     /** False when it was credited before. */
-    async credit({ memberId, delta, why, reference, at }: CoinEntry, { isEarned = false } = {}): Promise<boolean> {
+    async credit(entry: CoinEntry, { isEarned = false } = {}): Promise<boolean> {
+      const { memberId, delta, why, reference, at, givenBy, reason } = entry;
       const credited = await ask(
         db,
         `with entry as (
-           insert into coin_entry (member_id, delta, why, reference, at) values ($1, $2, $3, $4, $5)
+           insert into coin_entry (member_id, delta, why, reference, at, given_by, reason)
+           values ($1, $2, $3, $4, $5, $7, $8)
            on conflict (why, reference) do nothing returning delta)
          update coin_purse set coins = coins + entry.delta, earned = earned + case when $6 then entry.delta else 0 end
          from entry where member_id = $1 returning coins`,
-        [memberId, delta, why, reference, at, isEarned],
+        [memberId, delta, why, reference, at, isEarned, givenBy ?? null, reason ?? null],
       );
       return credited.length === 1;
     },

@@ -119,9 +119,26 @@ export function spinsRepository(db: Db) {
     saveClaimed: (id: string, rewardId: string) =>
       ask(db, `update coupon set state = 'claimed', reward_id = $2 where id = $1`, [id, rewardId]),
 
-    /** False when it is claimed, or void already. */
-    saveVoid: async (id: string): Promise<boolean> =>
-      (await ask(db, `update coupon set state = 'void' where id = $1 and state = 'open' returning id`, [id])).length ===
-      1,
+    /** Over: it is claimed, or void already. */
+    async saveVoid(id: string, { by, reason }: { by: string; reason: string }): Promise<'void' | 'over' | 'unknown'> {
+      const [row] = await ask<{ is_void: boolean }>(
+        db,
+        `with gone as (
+           update coupon set state = 'void', voided_by = $2, void_reason = $3 where id = $1 and state = 'open' returning id)
+         select exists (select from gone) as is_void from coupon where id = $1`,
+        [id, by, reason],
+      );
+      if (!row) return 'unknown';
+      return row.is_void ? 'void' : 'over';
+    },
+
+    /** Spins on wheels of a currency, in the order of time, after one of the batch before. */
+    rolls: (currency: Currency, from: { at: Date; id: string }, to: Date, limit: number) =>
+      ask<{ id: string; at: Date; memberId: string; roll: number }>(
+        db,
+        `select spin.id, at, member_id as "memberId", roll from spin join wheel on wheel.id = wheel_id
+         where currency = $1 and (at, spin.id) > ($2, $3) and at < $4 order by at, spin.id limit $5`,
+        [currency, from.at, from.id, to, limit],
+      ),
   };
 }

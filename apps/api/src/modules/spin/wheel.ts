@@ -3,6 +3,7 @@ import { type Currency, parseMajor } from '@krapao/money';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { validate } from '../../platform/validate.ts';
+import { because } from '../catalogue/public.ts';
 import { Localised, LocalisedHtml } from '../lookups/public.ts';
 import { contrast } from './contrast.ts';
 
@@ -19,7 +20,10 @@ const Terms = z
     failPercent: z.int().min(0).max(99),
     lifeHours: z.int().min(1).max(HOURS_MAX),
   })
-  .refine(({ rule, successPercent }) => rule === 'turnover' || successPercent > 100, { path: ['successPercent'] });
+  .refine(({ rule, successPercent }) => rule === 'turnover' || successPercent > 100, {
+    path: ['successPercent'],
+    params: because('NO_END'),
+  });
 
 const Prize = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
@@ -46,12 +50,16 @@ const Slice = z
     ppm: z.number(),
     prize: Prize,
   })
-  .refine(({ bgColor, textColor }) => contrast(bgColor, textColor) >= CONTRAST_MIN, { path: ['textColor'] });
+  .refine(({ bgColor, textColor }) => contrast(bgColor, textColor) >= CONTRAST_MIN, {
+    path: ['textColor'],
+    params: because('LOW_CONTRAST'),
+  });
+
+export const Look = { name: Localised, slices: z.array(Slice).min(2).max(24) };
 
 const WheelDraft = z.object({
   currency: z.enum(['THB', 'LAK']),
-  name: Localised,
-  slices: z.array(Slice).min(2).max(24),
+  ...Look,
   startsAt: z.date().nullable().default(null),
   endsAt: z.date().nullable().default(null),
 });

@@ -5,7 +5,7 @@ import { ledgerOn } from '../ledger/public.ts';
 import { placeInQueue } from '../queues/public.ts';
 import { presentLine } from './present-line.ts';
 import type { StatementsDeps } from './statements.deps.ts';
-import { statementsRepository } from './statements.repository.ts';
+import { type StatementLine, statementsRepository } from './statements.repository.ts';
 
 /** One line of the member's own, with why it failed and where it stands in the ledger's chain. */
 export async function readReceipt(
@@ -21,7 +21,7 @@ export async function readReceipt(
   const failure = isFailed ? await transferFailure(memberId, line.id) : undefined;
   const isWaiting = line.type === 'withdraw' && line.status === 'IN_PROGRESS';
   const queue = isWaiting ? await placeInQueue({ db, clock }, 'withdrawals', line.id) : undefined;
-  const seal = await ledgerOn(db).sealOf(line.id);
+  const seal = await ledgerOn(db).sealOf(operationOf(line));
   return {
     ...presentLine(line, steps, locale),
     currency: line.currency,
@@ -31,3 +31,7 @@ export async function readReceipt(
     ...(queue && { queue }),
   };
 }
+
+/** What takes a movement back is a step of that movement. */
+const operationOf = ({ id, details }: StatementLine): string =>
+  typeof details.operation === 'string' ? details.operation : id;

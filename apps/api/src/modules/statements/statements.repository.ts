@@ -1,8 +1,8 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
-import type { CompiledQuery, Generated } from 'kysely';
+import { type CompiledQuery, type Generated, sql } from 'kysely';
 import { ask, type Db, statement } from '../../platform/db.ts';
 
-export type StatementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
+export type StatementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer' | 'adjustment';
 export type StatementStatus = 'SUCCESS' | 'FAILED' | 'IN_PROGRESS';
 
 type Tables = {
@@ -110,17 +110,49 @@ export const settling = ({
 }: Settled): CompiledQuery<{ reference: string }> =>
   statement(SETTLE, [id, status, balanceAfter, at, operationId ?? null, amount ?? null, details ?? {}]);
 
+const MARK = `update statement_line set details = details || $2::jsonb where id = $1 returning reference`;
+
+/** Says more of a line, whatever has become of it. Part of the transaction that makes it true. */
+export const marking = (id: string, details: Record<string, unknown>): CompiledQuery<{ reference: string }> =>
+  statement(MARK, [id, details]);
+
+/** What was taken back was never put in. */
+const STANDS = `not details ? 'reversedBy'`;
+
 const SINCE = `
   select who.member_id as "memberId",
     coalesce(sum(amount) filter (where type = 'deposit'), 0)::text as deposits,
     coalesce(-sum(amount) filter (where type = 'withdraw'), 0)::text as withdrawals
   from unnest($1::text[], $2::timestamptz[]) who (member_id, since)
   left join statement_line line on line.member_id = who.member_id and status = 'SUCCESS'
-    and type in ('deposit', 'withdraw') and settled_at > since
+    and type in ('deposit', 'withdraw') and settled_at > since and ${STANDS}
   group by who.member_id`;
 
 export const findMoneySince = (db: Db, memberIds: readonly string[], since: readonly Date[]) =>
   ask<{ memberId: string; deposits: string; withdrawals: string }>(db, SINCE, [memberIds, since]);
+
+const IS_UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whose line has this reference, or tells of this operation. */
+export const findOwners = (db: Db, named: string) =>
+  ask<{ id: string }>(
+    db,
+    `select member_id as id from statement_line where ${IS_UUID.test(named) ? 'id = $1::uuid' : 'reference = $1'}`,
+    [named],
+  );
+
+const MONEY_LINES = `
+  select member_id as "memberId", id, type, abs(amount)::text as amount, settled_at as at from statement_line
+  where member_id = any($1) and status = 'SUCCESS' and type in ('deposit', 'withdraw')
+    and settled_at >= $2 and settled_at < $3 and ${STANDS}
+  order by settled_at, id`;
+
+export const findMoneyLines = (db: Db, memberIds: readonly string[], from: Date, to: Date) =>
+  ask<{ memberId: string; id: string; type: 'deposit' | 'withdraw'; amount: string; at: Date }>(db, MONEY_LINES, [
+    memberIds,
+    from,
+    to,
+  ]);
 
 export function statementsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
@@ -154,6 +186,20 @@ export function statementsRepository(handle: Db) {
       return { total, rows };
     },
 
+    /** The same, by where the page before ended. */
+    async below(memberId: string, type: StatementType | undefined, below: number | undefined, limit: number) {
+      const total = await count(memberId, type ?? ALL);
+      const number = type ? 'type_seq' : 'seq';
+      const top = Math.min(below ?? total + 1, total + 1);
+      const rows = await lines(memberId)
+        .$if(type !== undefined, (query) => query.where('type', '=', type as StatementType))
+        .where(number, '<', String(top))
+        .orderBy(number, 'desc')
+        .limit(limit)
+        .execute();
+      return { total, rows };
+    },
+
     /** A member's own line; another member's reference finds nothing. */
     byReference: (memberId: string, reference: string) =>
       lines(memberId).where('reference', '=', reference).executeTakeFirst(),
@@ -167,6 +213,7 @@ export function statementsRepository(handle: Db) {
         .where('created_at', '>=', since)
         .where('status', '=', 'SUCCESS')
         .where('type', 'in', ['deposit', 'withdraw'])
+        .where(sql<boolean>`${sql.raw(STANDS)}`)
         .groupBy(['type', 'currency'])
         .execute();
       const sum = (type: StatementType) => minor(BigInt(rows.find((row) => row.type === type)?.amount ?? 0));
@@ -177,6 +224,7 @@ export function statementsRepository(handle: Db) {
       const line = await lines(memberId)
         .where('type', '=', 'deposit')
         .where('status', '=', 'SUCCESS')
+        .where(sql<boolean>`${sql.raw(STANDS)}`)
         .orderBy('type_seq', 'desc')
         .limit(1)
         .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Random } from '../../platform/random.ts';
-import { type NewLine, opening, type Settled, settling } from './statements.repository.ts';
+import { marking, type NewLine, opening, type Settled, settling } from './statements.repository.ts';
 
 /** How other modules write the statement. */
 export type Statements = {
@@ -12,6 +12,8 @@ export type Statements = {
   /** Gives the line's reference; undefined when there is no such line. */
   settle(transaction: Db, settled: Settled): Promise<string | undefined>;
   settling(settled: Settled): CompiledQuery;
+  /** Says more of a line; gives its reference, or undefined when there is no such line. */
+  mark(transaction: Db, id: string, details: Record<string, unknown>): Promise<string | undefined>;
 };
 
 const REFERENCE_LETTERS = 10;
@@ -30,5 +32,6 @@ export function createStatements(random: Random): Statements {
     opening: newLine,
     settle: async (transaction, settled) => (await transaction.executeQuery(settling(settled))).rows[0]?.reference,
     settling,
+    mark: async (transaction, id, details) => (await transaction.executeQuery(marking(id, details))).rows[0]?.reference,
   };
 }

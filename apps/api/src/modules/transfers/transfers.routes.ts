@@ -1,3 +1,5 @@
+import { WALLET } from '@krapao/contract/accounts';
+import { type MemberIdentity, refuseBlocked } from '../../platform/callers.ts';
 import { operationId } from '../../platform/random.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { transfer, transferAll } from './transfer.ts';
@@ -6,25 +8,25 @@ import type { TransfersDeps } from './transfers.deps.ts';
 export function transferRoutes(serve: Serve, deps: TransfersDeps): void {
   serve(
     'POST /api/wallet/transfer',
-    async ({ member, body, idempotencyKey, keep }) =>
-      transfer(
-        deps,
-        {
-          id: operationId(deps.random, member.id, idempotencyKey),
-          memberId: member.id,
-          currency: member.currency,
-          ...body,
-        },
-        keep,
-      ),
+    async ({ member, body, idempotencyKey, keep }) => {
+      refuseToPlay(member, body.to);
+      const id = operationId(deps.random, member.id, idempotencyKey);
+      return transfer(deps, { id, memberId: member.id, currency: member.currency, ...body }, keep);
+    },
     { keepsAnswer: true },
   );
-  serve('POST /api/wallet/transferAll', async ({ member, body, idempotencyKey }) =>
-    transferAll(deps, {
+  serve('POST /api/wallet/transferAll', async ({ member, body, idempotencyKey }) => {
+    refuseToPlay(member, body.to);
+    return transferAll(deps, {
       id: operationId(deps.random, member.id, idempotencyKey),
       memberId: member.id,
       currency: member.currency,
       to: body.to,
-    }),
-  );
+    });
+  });
+}
+
+/** Money always comes home; to a game it goes only for who may play. */
+function refuseToPlay(member: MemberIdentity, to: string): void {
+  if (to !== WALLET) refuseBlocked(member, 'play');
 }

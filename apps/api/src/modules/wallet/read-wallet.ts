@@ -7,7 +7,7 @@ import { waitingNotices } from '../deposits/public.ts';
 import { gameAccountsOf, holdingsOfMember, unitsOfMember } from '../games/public.ts';
 import { collectable } from '../invites/public.ts';
 import { moneyOfMember } from '../ledger/public.ts';
-import { memberAtHome, storedAtHome } from '../members/public.ts';
+import { blocksOf, memberAtHome, storedAtHome } from '../members/public.ts';
 import { waitingCodes } from '../qr-codes/public.ts';
 import { presentReward, runningReward, totalOf } from '../rewards/public.ts';
 import { coinsOfMember } from '../spin/public.ts';
@@ -32,7 +32,8 @@ export async function readWallet(
   deps: WalletDeps,
   { id, currency, locale }: { id: string; currency: Currency; locale: Locale },
 ): Promise<AnswerOf<'GET /api/wallet'>> {
-  const found = await askAll(deps.db, id, deps.clock.now());
+  const now = deps.clock.now();
+  const found = await askAll(deps.db, id, now);
   const { stored, money, coming, holdings, codes, notices, reward, coin } = found;
   if (!stored || (money.wallet && money.wallet.currency !== currency)) throw new AppError('NO_WALLET');
   const [{ bankAccount, ...member }, gameAccounts, { isActive, success, fail }] = await Promise.all([
@@ -55,5 +56,6 @@ export async function readWallet(
     reward: reward ? presentReward(reward, total, locale) : null,
     slots: gameAccounts,
     waiting: [...codes, ...notices].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt)),
+    blocks: blocksOf(stored, now).map(({ what, until }) => ({ what, until: until?.toISOString() ?? null })),
   };
 }

@@ -199,7 +199,7 @@ describe('a rule of another module', () => {
   it('is told among the reasons, with its amount and its end, and refuses with its own code', async () => {
     const player = await givenPlayer(server, { money: 500 });
     const deps = { ...server.modules.withdrawals, hindrances: [bonus] };
-    const member = { memberId: player.id, currency: 'THB' } as const;
+    const member = { memberId: player.id, currency: 'THB', blocks: [] } as const;
     expect(await explainWithdrawal(deps, member)).toMatchObject({
       canWithdraw: false,
       reasons: [{ code: 'BONUS_RUNNING', amount: 123.45, until: until.toISOString() }],
@@ -212,7 +212,7 @@ describe('a rule of another module', () => {
   it('that locks all the money leaves nobody with the advice to deposit: that would be locked too', async () => {
     const player = await givenPlayer(server, { money: 50 });
     const deps = { ...server.modules.withdrawals, hindrances: [bonus] };
-    const { reasons } = await explainWithdrawal(deps, { memberId: player.id, currency: 'THB' });
+    const { reasons } = await explainWithdrawal(deps, { memberId: player.id, currency: 'THB', blocks: [] });
     expect(reasons.map(({ code }) => code)).toEqual(['BONUS_RUNNING']);
   });
 });

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
+import type { Blocked } from '../../platform/callers.ts';
 import { ledgerOn } from '../ledger/public.ts';
 import type { PayeeAccount } from '../members/public.ts';
 import { type MoneyInGame, moneyInGames, transfersUnderWay } from '../transfers/public.ts';
@@ -10,10 +11,13 @@ import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 import { withdrawalsRepository } from './withdrawals.repository.ts';
 
 type Answer = AnswerOf<'GET /api/wallet/withdraw/check'>;
-type Member = { memberId: string; currency: Currency };
+type Member = { memberId: string; currency: Currency; blocks: readonly Blocked[] };
 
 /** Whether a member can withdraw now. Every reason is found, not only the first, so that nobody mends them one by one. */
-export async function explainWithdrawal(deps: WithdrawalsDeps, { memberId, currency }: Member): Promise<Answer> {
+export async function explainWithdrawal(
+  deps: WithdrawalsDeps,
+  { memberId, currency, blocks }: Member,
+): Promise<Answer> {
   const [rules, bank, wallet, inGames] = await Promise.all([
     rulesFor(deps, currency),
     deps.payeeAccount(memberId),
@@ -24,6 +28,7 @@ export async function explainWithdrawal(deps: WithdrawalsDeps, { memberId, curre
   const available = games.reduce((sum, { amount }) => minor(sum + amount), wallet?.available ?? minor(0n));
   const hindrances = await findHindrances(deps, memberId);
   const against: Reason[] = [
+    ...blocks.filter(({ what }) => what === 'withdraw').map(blocked),
     ...(wallet?.frozen ? [{ code: 'ACCOUNT_FROZEN' } as const] : []),
     ...bankReasons(bank),
     ...hindrances,
@@ -40,6 +45,8 @@ export async function explainWithdrawal(deps: WithdrawalsDeps, { memberId, curre
     ...(wait && { review: { ...wait, since: wait.since.toISOString(), until: wait.until.toISOString() } }),
   };
 }
+
+const blocked = ({ until }: Blocked): Reason => ({ code: 'BLOCKED', ...(until && { until }) });
 
 function bankReasons(bank: PayeeAccount | undefined): Reason[] {
   if (!bank) return [{ code: 'NO_BANK' }];

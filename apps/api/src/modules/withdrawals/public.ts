@@ -9,3 +9,4 @@ export type { WithdrawalsDeps } from './withdrawals.deps.ts';
 export { withdrawalJobs } from './withdrawals.jobs.ts';
 export { withdrawsNow } from './withdrawals.questions.ts';
 export { withdrawalRoutes } from './withdrawals.routes.ts';
+export { othersPaidTo, paidTo, withdrawalsOf } from './withdrawals-of.ts';

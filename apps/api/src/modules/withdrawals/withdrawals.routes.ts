@@ -24,6 +24,6 @@ export function withdrawalRoutes(serve: Serve, deps: WithdrawalsDeps): void {
   });
 
   serve('GET /api/wallet/withdraw/check', ({ member }) =>
-    explainWithdrawal(deps, { memberId: member.id, currency: member.currency }),
+    explainWithdrawal(deps, { memberId: member.id, currency: member.currency, blocks: member.blocks }),
   );
 }

@@ -25,6 +25,7 @@ export const ANYBODY: WalletAnswer = {
     { way: 'qr', bankCode: '', amount: 1, ...ALWAYS },
     { way: 'manual', reference: '', amount: 1, ...ALWAYS },
   ],
+  blocks: [],
 };
 /** A reward with either rule; its words differ. Nobody sees these figures either. */
 export const anyReward = (rule: 'balance' | 'turnover'): NonNullable<WalletAnswer['reward']> => ({

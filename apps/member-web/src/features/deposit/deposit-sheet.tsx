@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { needsEnglishName } from '../../shared/bank-account/bank-name.ts';
+import { BlockedNote } from '../../shared/blocks/blocked-note.tsx';
 import { playable } from '../../shared/money/balance.ts';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import type { ModalProps, WaitingDeposit } from '../../shared/session/member-context.ts';
@@ -83,6 +84,7 @@ export function DepositSheet({ onClose, onMoved, openModal, at }: ModalProps & {
       closeLabel={common('close')}
       foot={<div ref={setFoot} className="deposit-foot" />}
     >
+      <BlockedNote what="deposit" />
       <FootPlace value={foot}>
         <div className="deposit-body" aria-busy={lookup.isPending}>
           {lookup.data ? (

@@ -45,6 +45,20 @@ it('says what a new password costs, and sends it with the code', async () => {
   await expect.poll(() => localStorage.getItem('forgotPassword')).toBeNull();
 });
 
+it('the link that support sent by SMS opens where its code is typed, and belongs to that code', async () => {
+  const sent: unknown[] = [];
+  const answers = server({
+    'POST /api/password/reset': (body) => {
+      sent.push(body);
+      return { json: { success: true } };
+    },
+  });
+  const shown = show(<ForgotPasswordPage />, answers, { at: '/forgot#phone=0812345678&ref=K7QX&token=by-support' });
+  await shown.says('Reference K7QX');
+  await save(shown);
+  await expect.poll(() => sent).toEqual([{ otpToken: 'by-support', otpCode: '407113', newPassword: PASSWORD }]);
+});
+
 it('a reload keeps step, number and code, and no password', async () => {
   const first = await givenCodeSent(server());
   await first.type('407113', 'OTP code');

@@ -15,7 +15,7 @@ import {
   refusedPassword,
   refusedSending,
 } from '../../shared/identity/faults.ts';
-import { isUsable, type Otp } from '../../shared/identity/otp.ts';
+import { isUsable, type Otp, sentOtp } from '../../shared/identity/otp.ts';
 import { useOtp } from '../../shared/identity/use-otp.ts';
 import { keptForm } from '../../shared/wizard/kept-form.ts';
 import { useCalls } from '../../shared/wizard/use-calls.ts';
@@ -38,8 +38,9 @@ export type Forgot = ReturnType<typeof useForgot>;
 export function useForgot() {
   const t = useTranslations('forgot-password');
   const identity = useTranslations('identity.otp');
-  const typedAtLogin = onlyDigits((useLocation().state as { phone?: string } | null)?.phone ?? '');
-  const [kept] = useState(() => keptFor(typedAtLogin));
+  const { state, hash } = useLocation();
+  const typedAtLogin = onlyDigits((state as { phone?: string } | null)?.phone ?? '');
+  const [kept] = useState(() => sentBySupport(hash) ?? keptFor(typedAtLogin));
   const [draft, setDraft] = useState<Draft>({
     phone: kept?.phone ?? typedAtLogin,
     otpCode: '',
@@ -138,6 +139,14 @@ export function useForgot() {
       );
     },
   };
+}
+
+/** Support has reset the password: the link of their SMS has what a page that asked for the code would know. */
+function sentBySupport(hash: string): Kept | undefined {
+  const part = new URLSearchParams(hash.slice(1));
+  const [phone, otpRef, otpToken] = [part.get('phone'), part.get('ref'), part.get('token')];
+  if (!phone || !otpRef || !otpToken) return undefined;
+  return { phone, otp: sentOtp(phone, { otpRef, otpToken }), reached: 'password' };
 }
 
 /** A form that was left, unless another number was typed since. */

@@ -4,6 +4,7 @@ import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { BlockedNote } from '../../shared/blocks/blocked-note.tsx';
 import { flags } from '../../shared/flags.ts';
 import { GameArt } from '../../shared/games/game-art.tsx';
 import { useFreshGames } from '../../shared/games/game-balances.ts';
@@ -53,6 +54,7 @@ export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalPro
         <GameArt gameAccount={gameAccount} />
       </div>
       {notice && <Banner tone="info">{notice}</Banner>}
+      <BlockedNote what="play" />
       {gameAccount.isActive ? (
         <>
           <AccountMoney gameAccount={gameAccount} wallet={wallet.wallet} onTransfer={openModal} />

@@ -6,6 +6,7 @@ import { Games } from './games/games.tsx';
 import { Actions } from './purse/actions.tsx';
 import { Balance } from './purse/balance.tsx';
 import './home.css';
+import { BlockedNotes } from './notes/blocked-notes.tsx';
 import { NameNote } from './notes/name-note.tsx';
 import { Running } from './notes/running.tsx';
 import { Waiting } from './notes/waiting.tsx';
@@ -29,6 +30,7 @@ export function HomePage({ guide }: { guide: ReactNode }) {
         <Running />
         <Waiting />
         <NameNote />
+        <BlockedNotes />
         <Widgets {...checkBalance} />
         {isWide && <Recent />}
       </div>

@@ -2,9 +2,9 @@ import { LIMITS } from '@krapao/contract/limits';
 import { AlertDialog } from '@krapao/ui/alert-dialog';
 import { toast } from '@krapao/ui/toast';
 import { useOnceCall } from '@krapao/web/api/use-once-call.ts';
+import { Html } from '@krapao/web/parts/html.tsx';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Html } from '../../shared/content/html.tsx';
 import { MONEY_QUERIES } from '../../shared/money/wallet-query.ts';
 import { type Slice, SPIN_QUERIES } from './api/spin-queries.ts';
 

@@ -9,6 +9,7 @@ export const TYPES = [
   'transfer',
   'bonus',
   'finish_bonus',
+  'adjustment',
 ] as const satisfies readonly EntryType[];
 export const STATUSES = ['SUCCESS', 'FAILED', 'IN_PROGRESS'] as const satisfies readonly EntryStatus[];
 

@@ -10,6 +10,7 @@ import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { BlockedNote } from '../../shared/blocks/blocked-note.tsx';
 import { useFreshGames } from '../../shared/games/game-balances.ts';
 import { useAccountName } from '../../shared/money/use-account-name.ts';
 import { useMoneyCall } from '../../shared/money/use-money-call.ts';
@@ -86,6 +87,7 @@ export function TransferSheet({ from, to, onClose, onMoved, openModal }: Props) 
         ),
       })}
     >
+      <BlockedNote what="play" />
       {open && <UnderWay {...open} from={nameOf(open.from)} to={nameOf(open.to)} currency={currency} />}
       {all.answer && <AllResults answer={all.answer} to={wish.current.to} currency={currency} nameOf={nameOf} />}
       {wallet.data && !isDone && (

@@ -1,8 +1,8 @@
 import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import './articles.css';
+import { Html } from '@krapao/web/parts/html.tsx';
 import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
-import { Html } from './html.tsx';
 
 /** Numbered pieces of an operator's html: conditions and agreements. */
 export function Articles({ query }: { query: UseQueryResult<string[]> }) {

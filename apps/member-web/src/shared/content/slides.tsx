@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { IconButton } from '@krapao/ui/icon-button';
+import { Html } from '@krapao/web/parts/html.tsx';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Html } from './html.tsx';
 import './slides.css';
 
 export type Banners = AnswerOf<'GET /api/invite/banners'>;

@@ -17,7 +17,7 @@ export function lastWallet(): LastWallet | undefined {
   if (text === null) return undefined;
   try {
     const { at, wallet } = JSON.parse(text) as LastWallet;
-    return { at, wallet: { ...wallet, waiting: wallet.waiting ?? [] } }; // An older build knew of none.
+    return { at, wallet: { ...wallet, waiting: wallet.waiting ?? [], blocks: wallet.blocks ?? [] } }; // An older build knew of none.
   } catch {
     forget('lastWallet');
     return undefined;

@@ -1,9 +1,9 @@
-import { BANK, GIFT, WALLET } from '@krapao/contract/accounts';
+import { BANK, GIFT, HOUSE, WALLET } from '@krapao/contract/accounts';
 import { useTranslations } from 'use-intl';
 import type { GameAccount } from './wallet-query.ts';
 
 /** Where a deposit came from when that is neither a bank nor a channel with a name of its own. */
-const NAMELESS = { [GIFT]: 'giftLink', [BANK]: 'bank' } as const;
+const NAMELESS = { [GIFT]: 'giftLink', [BANK]: 'bank', [HOUSE]: 'house' } as const;
 /** Where money comes from that the house gives. */
 const REWARDS = {
   BONUS: 'rewards.bonus',

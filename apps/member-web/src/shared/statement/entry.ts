@@ -28,6 +28,7 @@ const TYPE_ICON = {
   transfer: 'transfer',
   bonus: 'bonus',
   finish_bonus: 'finish',
+  adjustment: 'edit',
 } as const satisfies Record<EntryType, IconName>;
 
 const REFERENCE_ICON = {

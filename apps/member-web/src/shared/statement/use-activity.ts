@@ -12,7 +12,7 @@ export function useActivity() {
   return (entry: Entry) => {
     const type = typeOf(entry);
     const reference = describedBy(entry);
-    const description = reference && entry[reference]?.description;
+    const description = reference ? entry[reference]?.description : entry.adjusted?.note;
     const ended = entry.finished && t(`finished.${entry.finished.how}`);
     const from = nameOf(entry.from);
     const to = nameOf(entry.to, entry.accountEnd);

@@ -30,10 +30,11 @@ export function memberCalls({ routes, members }: Pick<Modules, 'routes' | 'membe
     if (!handler) throw new Error(`nobody serves ${key}`);
     const account = await memberAccount(members, memberId);
     if (!account) throw new Error(`there is no member ${memberId}`);
-    const member = { id: memberId, sessionId: '', currency: account.currency };
+    const member = { id: memberId, sessionId: '', currency: account.currency, blocks: [] };
     const asked = {
       ...{ member, params, query, body, form, idempotencyKey },
       ...{ locale: 'th', address: '127.0.0.1', device: 'demo', cookies: { read: () => undefined, keep: () => {} } },
+      hangUp: () => new AbortController().signal,
     };
     return (await handler(asked as Asked<Calls[CallKey]>)) as AnswerOf<typeof key>;
   };

@@ -4,7 +4,7 @@ import type { Entry } from '../../../shared/statement/entry.ts';
 type Activity =
   | { key: 'depositFrom'; values: { channel: string } }
   | { key: 'transferTo' | 'transferFrom'; values: { name: string } }
-  | { key: 'deposit' | 'depositGift' | 'withdraw' | 'bonus' | 'finishBonus'; values?: undefined };
+  | { key: 'deposit' | 'depositGift' | 'withdraw' | 'bonus' | 'finishBonus' | 'adjustment'; values?: undefined };
 
 /** What a line of the statement was, in few words. */
 export function activityOf(

@@ -12,6 +12,7 @@ const ICON = {
   transfer: 'transfer',
   bonus: 'bonus',
   finish_bonus: 'finish',
+  adjustment: 'edit',
 } as const satisfies Record<EntryType, IconName>;
 
 const DAYS = 30;

@@ -76,6 +76,8 @@ function Facts({ receipt }: { receipt: Receipt }) {
     { label: t('to'), value: to },
     description && { label: t('details'), value: description },
     ended && { label: t('how'), value: ended },
+    receipt.adjusted?.reverses && { label: t('reverses'), value: receipt.adjusted.reverses },
+    receipt.reversedBy && { label: t('reversedBy'), value: receipt.reversedBy },
     finished && { label: t('freed'), value: <Money value={finished.freed} currency={currency} /> },
     {
       label: t('date'),

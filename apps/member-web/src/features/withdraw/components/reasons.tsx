@@ -28,6 +28,7 @@ const ICON = {
   BANK_CLOSED: 'bank',
   NAME_NOT_ENGLISH: 'edit',
   ACCOUNT_FROZEN: 'shield',
+  BLOCKED: 'shield',
 } as const satisfies Record<WithdrawReason['code'], IconName>;
 
 type Props = {
@@ -109,6 +110,10 @@ function useWords(
       return { title: t('reasons.BANK_CLOSED.title', { bank }), body: t('reasons.BANK_CLOSED.body') };
     case 'NAME_NOT_ENGLISH':
       return { title: t('reasons.NAME_NOT_ENGLISH.title'), body: t('reasons.NAME_NOT_ENGLISH.body', { bank }) };
+    case 'BLOCKED': {
+      const body = until ? t('reasons.BLOCKED.until', { time: formatDateTime(until) }) : t('reasons.BLOCKED.body');
+      return { title: t('reasons.BLOCKED.title'), body };
+    }
     default:
       return { title: t(`reasons.${code}.title`), body: t(`reasons.${code}.body`) };
   }

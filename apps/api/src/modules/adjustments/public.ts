@@ -1,0 +1,3 @@
+export { adjustmentActs } from './adjustment-acts.ts';
+export type { AdjustmentsDeps } from './adjustments.deps.ts';
+export { officeAdjustmentRoutes } from './office.routes.ts';

@@ -1,0 +1,45 @@
+import type { officeCatalogueCalls } from '@krapao/contract/office/catalogue';
+import type { Serve } from '../../platform/serve.ts';
+import type { CatalogueDeps } from './catalogue.deps.ts';
+import { listDocuments, listWaiting, readDocument, readVersions, tryDocument } from './read-documents.ts';
+import { cancelVersion, rollBack, saveDocument } from './save-document.ts';
+import { simulateDocument } from './simulate-document.ts';
+
+/** For whichever port serves its table. */
+export function catalogueRoutes(serve: Serve<typeof officeCatalogueCalls>, deps: CatalogueDeps): void {
+  serve('GET /api/office/catalogue-changes', () => listWaiting(deps));
+  serve('GET /api/office/catalogue/{kind}', ({ params }) => listDocuments(deps, params.kind));
+  serve('GET /api/office/catalogue/{kind}/{key}', ({ params }) => readDocument(deps, params.kind, params.key));
+  serve('GET /api/office/catalogue/{kind}/{key}/versions', ({ params, query }) =>
+    readVersions(deps, params.kind, params.key, query),
+  );
+  serve('POST /api/office/catalogue/{kind}/{key}/try', ({ params, body }) =>
+    tryDocument(deps, { ...params, value: body.value }),
+  );
+  serve('POST /api/office/catalogue/{kind}/{key}/simulate', ({ params, body: { value, days }, hangUp }) =>
+    simulateDocument(deps, { ...params, value, days, signal: hangUp() }),
+  );
+
+  for (const right of ['catalogue', 'service'] as const) {
+    serve(`PUT /api/office/${right}/{kind}/{key}`, async ({ params, body, operator }) => {
+      const appliesAt = body.appliesAt === undefined ? undefined : new Date(body.appliesAt);
+      const key = await saveDocument(deps, {
+        ...params,
+        ...body,
+        value: body.value,
+        appliesAt,
+        by: operator.id,
+        right,
+      });
+      return readDocument(deps, params.kind, key);
+    });
+    serve(`POST /api/office/${right}/{kind}/{key}/roll-back`, async ({ params, body, operator }) => {
+      await rollBack(deps, { ...params, ...body, by: operator.id, right });
+      return readDocument(deps, params.kind, params.key);
+    });
+    serve(`DELETE /api/office/${right}/{kind}/{key}/versions/{version}`, async ({ params, operator }) => {
+      await cancelVersion(deps, { ...params, by: operator.id, right });
+      return readDocument(deps, params.kind, params.key);
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { LOCALES } from '@krapao/contract/locales';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db.ts';
+import { asJson, diff, type FieldChange } from './diff.ts';
+import { type DocumentKind, type Issue, type IssueReason, issue, type Warning } from './document-kind.ts';
+
+export type Judged = {
+  /** As it would be kept; undefined when something is wrong. Null takes the document away. */
+  value: unknown;
+  issues: readonly Issue[];
+  warnings: readonly Warning[];
+  /** What was taken out of it, or put right. */
+  cleaned: readonly FieldChange[];
+};
+
+/** What is wrong with a value, field by field, and what is left of it once it is cleaned. */
+export async function judge(
+  db: Db,
+  kind: DocumentKind,
+  { key, before, given }: { key: string; before: unknown; given: unknown },
+): Promise<Judged> {
+  const schema = kind.schemaOf(key);
+  if (!schema) throw new AppError('NO_DATA');
+  const wrong = (issues: readonly Issue[]): Judged => ({ value: undefined, issues, warnings: [], cleaned: [] });
+  if (given === null) {
+    if (!kind.canBeRemoved) return wrong([issue('', 'CANNOT_BE_REMOVED')]);
+    const issues = (await kind.check?.(db, { key, before, after: null })) ?? [];
+    return issues.length > 0 ? wrong(issues) : { value: null, issues: [], warnings: [], cleaned: [] };
+  }
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) return wrong(parsed.error.issues.map((one) => toIssue(one, given)));
+  const after = asJson(parsed.data);
+  const issues = (await kind.check?.(db, { key, before, after })) ?? [];
+  if (issues.length > 0) return wrong(issues);
+  const cleaned = diff(asJson(given), after);
+  const warnings = [
+    ...cleaned
+      .filter((change) => typeof change.before === 'string' && typeof change.after === 'string')
+      .map(({ path }) => ({ path, warning: 'HTML_CLEANED' as const })),
+    ...emptyLanguages(after),
+    ...(kind.warn?.({ key, before, after }) ?? []),
+  ];
+  return { value: after, issues: [], warnings, cleaned };
+}
+
+/** A refusal of the first thing that is wrong. */
+export function refusalOf([first]: readonly Issue[]): AppError {
+  const { path = '', reason = 'WRONG', limit = null } = first ?? {};
+  if (reason === 'LAST_CHANNEL') return new AppError('LAST_CHANNEL', { key: path });
+  const key = path ? `value.${path}` : 'value';
+  if (reason === 'MISSING') return new AppError('KEY_MISSING', { key });
+  return new AppError('KEY_INVALID', { key, reason, ...(limit !== null && { limit }) });
+}
+
+type ZodIssue = z.core.$ZodIssue;
+
+function toIssue(found: ZodIssue, given: unknown): Issue {
+  const path = found.path.join('.');
+  const value = found.path.reduce<unknown>(
+    (inner, step) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[step],
+    given,
+  );
+  if (value === undefined && found.path.length > 0) return issue(path, 'MISSING');
+  if (found.code === 'custom') return issue(path, (found.params?.reason as IssueReason | undefined) ?? 'WRONG');
+  if (found.code === 'too_small')
+    return Number(found.minimum) === 1 && found.origin === 'string'
+      ? issue(path, 'MISSING')
+      : issue(path, 'TOO_SMALL', Number(found.minimum));
+  if (found.code === 'too_big') return issue(path, 'TOO_LARGE', Number(found.maximum));
+  if (found.code === 'invalid_format' && found.format === 'url') return issue(path, 'NO_LINK');
+  return issue(path, 'WRONG');
+}
+
+/** Texts that some read and others do not. */
+function emptyLanguages(value: unknown, path = ''): Warning[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const fields = Object.entries(value);
+  const isText =
+    fields.length === LOCALES.length &&
+    LOCALES.every((locale) => typeof fields.find(([field]) => field === locale)?.[1] === 'string');
+  if (!isText) return fields.flatMap(([field, inner]) => emptyLanguages(inner, path ? `${path}.${field}` : field));
+  const empty = fields.filter(([, text]) => String(text).trim() === '');
+  return empty.length === fields.length
+    ? []
+    : empty.map(([field]) => ({ path: path ? `${path}.${field}` : field, warning: 'EMPTY_LANGUAGE' as const }));
+}

@@ -1,0 +1,35 @@
+import type { Parsed } from '@krapao/contract/call';
+import type { officeCatalogueCalls } from '@krapao/contract/office/catalogue';
+import { AppError } from '../../platform/app-error.ts';
+import { before, DAY_MS } from '../../platform/clock.ts';
+import type { CatalogueDeps } from './catalogue.deps.ts';
+import type { KindName } from './document-kind.ts';
+import { judge, refusalOf } from './judge.ts';
+import { kindOf, readStanding } from './standing.ts';
+
+type Answer = Parsed<(typeof officeCatalogueCalls)['POST /api/office/catalogue/{kind}/{key}/simulate'], 'response'>;
+
+export type SimulateDocument = { kind: KindName; key: string; value: unknown; days: number; signal: AbortSignal };
+
+/** What a rule would have given in the last days. It reads only, and stops when whoever asked hangs up. */
+export async function simulateDocument(deps: CatalogueDeps, question: SimulateDocument): Promise<Answer> {
+  const { kind: name, key, value: given, days, signal } = question;
+  const kind = kindOf(deps, name);
+  if (!kind.simulate || kind.canSimulate?.(key) === false) throw new AppError('NO_DATA');
+  const { value: standing } = await readStanding(deps.db, kind, key);
+  const { value, issues } = await judge(deps.db, kind, { key, before: standing, given });
+  if (issues.length > 0) throw refusalOf(issues);
+  if (value === null) throw new AppError('KEY_INVALID', { key: 'value' });
+  const to = deps.clock.now();
+  const from = before(to, days * DAY_MS);
+  const simulated = await kind.simulate(deps.db, { key, value, from, to, signal });
+  const names = await deps.names(
+    deps.db,
+    simulated.sums.flatMap(({ top }) => top.map(({ memberId }) => memberId)),
+  );
+  const sums = simulated.sums.map((sum) => ({
+    ...sum,
+    top: sum.top.map((one) => ({ ...one, name: names.get(one.memberId) ?? '' })),
+  }));
+  return { days, from: from.toISOString(), to: to.toISOString(), wheel: simulated.wheel, sums };
+}

@@ -1,0 +1,29 @@
+import type { KeptRows } from '../../platform/kept-rows.ts';
+import { afterCommit } from '../../platform/transact.ts';
+import { type DocumentKind, documentKind, issue } from '../catalogue/public.ts';
+import { GameDocument } from './game-document.ts';
+import { findGameRows, saveGameRow } from './game-rows.repository.ts';
+
+/** Balances are kept in the provider's units and by its way of speaking: these stay as they were made. */
+const FIXED = ['dialect', 'decimals', 'login'] as const;
+
+export const gameKind = (kept: Pick<KeptRows, 'forget'>): DocumentKind =>
+  documentKind<GameDocument>({
+    name: 'game',
+    list: findGameRows,
+    find: async (db, key) => (await findGameRows(db)).find((document) => document.key === key)?.value,
+    schemaOf: (key) => (/^[A-Za-z0-9_-]{1,40}$/.test(key) ? GameDocument : undefined),
+    check: (_, { before, after }) =>
+      before && after
+        ? FIXED.filter((field) => before[field] !== after[field]).map((field) => issue(field, 'FIXED'))
+        : [],
+    warn: ({ before, after }) =>
+      before && before.rate !== after?.rate ? [{ path: 'rate', warning: 'RATE_CHANGED' as const }] : [],
+    async write(transaction, key, value) {
+      if (!value) throw new Error('a game is closed, never taken away');
+      await saveGameRow(transaction, key, value);
+      afterCommit(transaction, 'forget game', () => kept.forget('game'));
+    },
+    isService: ({ before, after }) => (before?.isOpen ?? false) !== (after?.isOpen ?? false),
+    needsService: () => null,
+  });

@@ -1,0 +1,101 @@
+import type { Db } from '../../platform/db.ts';
+import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
+import { afterCommit } from '../../platform/transact.ts';
+import {
+  type DocumentKind,
+  documentKind,
+  type Issue,
+  issue,
+  type Simulate,
+  type Simulated,
+} from '../catalogue/public.ts';
+import { lookupsRepository } from './lookups.repository.ts';
+import { SETTINGS, type Setting, type SettingKey } from './settings.ts';
+
+/** These switch the service or set its limits. */
+const SERVICE: readonly string[] = [
+  'isActive',
+  'registerOTP',
+  'isManualDeposit',
+  'withdraw',
+  'transfer',
+  'slip',
+  'qr',
+] satisfies SettingKey[];
+
+/** What the owner of a rule would do with another; only some settings are rules. */
+export type SimulateSetting = {
+  [Key in SettingKey]?: (db: Db, question: Simulate<Setting<Key>>) => Promise<Simulated>;
+};
+
+export function settingKind(kept: Pick<KeptRows, 'forget'>, simulations: SimulateSetting): DocumentKind {
+  const rows = (db: Db) => lookupsRepository(db, NOTHING_KEPT);
+  return documentKind<unknown>({
+    name: 'setting',
+    list: (db) => rows(db).everySetting(),
+    find: (db, key) => (isKey(key) ? rows(db).findSetting(key) : Promise.resolve(undefined)),
+    schemaOf: (key) => (isKey(key) ? SETTINGS[key] : undefined),
+    check: (_, { key, after }) => checkSetting(key as SettingKey, after),
+    async write(transaction, key, value) {
+      await rows(transaction).saveSetting(key as SettingKey, value as Setting<SettingKey>);
+      afterCommit(transaction, 'forget setting', () => kept.forget('setting'));
+    },
+    isService: ({ key }) => SERVICE.includes(key),
+    needsService: (key) => SERVICE.includes(key),
+    canSimulate: (key) => key in simulations,
+    simulate: (db, question) => {
+      const run = simulations[question.key as SettingKey] as
+        | ((db: Db, question: Simulate<unknown>) => Promise<Simulated>)
+        | undefined;
+      if (!run) throw new Error(`${question.key} is no rule`);
+      return run(db, question);
+    },
+  });
+}
+
+const isKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
+
+const CURRENCIES = ['THB', 'LAK'] as const;
+const MEGABYTE = 1024 * 1024;
+const SLIP_MAX = { maxAgeMinutes: 7 * 24 * 60, maxBytes: 50 * MEGABYTE, dailyMax: 10_000, totalMax: 1_000_000 };
+const MONEY_MAX = 1e12;
+
+/** What makes no sense although it has the right shape. Rows from before these checks are still read. */
+function checkSetting(key: SettingKey, value: unknown): Issue[] {
+  if (key === 'withdraw')
+    return CURRENCIES.flatMap((currency) => checkWithdraw(value as Setting<'withdraw'>, currency));
+  if (key === 'transfer')
+    return CURRENCIES.flatMap((currency) =>
+      between(`${currency}.min`, (value as Setting<'transfer'>)[currency].min, 0.01),
+    );
+  if (key === 'slip')
+    return Object.entries(SLIP_MAX).flatMap(([field, most]) =>
+      between(field, (value as Setting<'slip'>)[field as keyof typeof SLIP_MAX], 1, most),
+    );
+  if (key === 'qr')
+    return Object.entries((value as Setting<'qr'>).min).flatMap(([channel, min]) => between(`min.${channel}`, min, 0));
+  if (key === 'contact') {
+    const { lineQR } = value as Setting<'contact'>;
+    return lineQR === null || /^(https:\/\/[^\s"'<>]+|\/[\w./-]+)$/.test(lineQR) ? [] : [issue('lineQR', 'NO_LINK')];
+  }
+  if (key === 'chatMenu') {
+    const codes = (value as Setting<'chatMenu'>).map(({ code }) => code);
+    return codes.flatMap((code, index) => (codes.indexOf(code) < index ? [issue(`${index}.code`, 'TWICE')] : []));
+  }
+  return [];
+}
+
+function checkWithdraw(value: Setting<'withdraw'>, currency: 'THB' | 'LAK'): Issue[] {
+  const { min, max, autoApproveMax, waitHours } = value[currency];
+  return [
+    ...between(`${currency}.min`, min, 0.01),
+    ...between(`${currency}.max`, max, min),
+    ...between(`${currency}.autoApproveMax`, autoApproveMax, 0),
+    ...between(`${currency}.waitHours`, waitHours, 0, 24 * 365),
+  ];
+}
+
+function between(path: string, value: number, min: number, max = MONEY_MAX): Issue[] {
+  if (value < min) return [issue(path, 'TOO_SMALL', min)];
+  return value > max ? [issue(path, 'TOO_LARGE', max)] : [];
+}

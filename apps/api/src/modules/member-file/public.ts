@@ -1,0 +1,2 @@
+export type { MemberFileDeps } from './member-file.deps.ts';
+export { officeMemberRoutes } from './office.routes.ts';

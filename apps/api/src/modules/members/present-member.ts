@@ -1,0 +1,24 @@
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
+import { maskAccount, maskPhone } from '../../platform/mask.ts';
+import { nationalPhone } from '../../platform/phone.ts';
+import { blocksOf } from './blocks.ts';
+import type { FoundMember } from './office.repository.ts';
+
+type Line = Omit<OfficeAnswerOf<'GET /api/office/members'>['members'][number], 'foundBy'>;
+
+/** A member as operators see them in any list: what is sensitive is masked. */
+export const presentMember = (member: FoundMember, now: Date): Line => ({
+  id: member.id,
+  name: member.name,
+  phone: maskPhone(nationalPhone(member.phone)),
+  bank: {
+    code: member.bank_code,
+    accountNo: maskAccount(member.bank_account_no),
+    accountName: member.bank_account_name,
+  },
+  currency: member.currency,
+  state: member.status,
+  blocks: blocksOf(member, now).map(({ what }) => what),
+  createdAt: member.created_at.toISOString(),
+  lastLoginAt: member.last_login_at?.toISOString() ?? null,
+});

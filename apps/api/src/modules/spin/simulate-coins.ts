@@ -1,0 +1,48 @@
+import { type Currency, parseMajor } from '@krapao/money';
+import { dayIn } from '../../platform/bangkok.ts';
+import type { Db } from '../../platform/db.ts';
+import { inBatches, type Simulate, type Simulated, tally } from '../catalogue/public.ts';
+import type { Setting } from '../lookups/public.ts';
+import { membersAfter } from '../members/public.ts';
+import { moneyLines } from '../statements/public.ts';
+import { costOf } from './simulate-wheel.ts';
+import { wheelsRepository } from './wheels.repository.ts';
+
+const BATCH_MEMBERS = 1_000;
+
+/** The coins that the deposits of these days would have brought, and what they cost on the wheel that is there now. */
+export async function simulateCoins(
+  db: Db,
+  { value, from, to, signal }: Simulate<Setting<'coins'>>,
+): Promise<Simulated> {
+  const sums = {
+    THB: tally('THB', { givesCoins: true }),
+    LAK: tally('LAK', { givesCoins: true }),
+  } satisfies Record<Currency, unknown>;
+  const perCoin = { THB: await perCoinNow(db, 'THB'), LAK: await perCoinNow(db, 'LAK') };
+  await inBatches(
+    signal,
+    (after) => membersAfter(db, after, BATCH_MEMBERS),
+    async (members) => {
+      const currencies = new Map(members.map(({ id, currency }) => [id, currency]));
+      const earned = new Map<string, number>();
+      for (const { memberId, type, amount, at } of await moneyLines(db, [...currencies.keys()], from, to)) {
+        const currency = currencies.get(memberId);
+        if (type !== 'deposit' || !currency) continue;
+        const { per, dailyMax } = value[currency];
+        const day = `${memberId} ${dayIn(at)}`;
+        const before = earned.get(day) ?? 0;
+        const coins = Math.min(Number(amount / parseMajor(per, currency)), dailyMax - before);
+        if (coins <= 0) continue;
+        earned.set(day, before + coins);
+        sums[currency].add({ memberId, at, coins, amount: BigInt(coins) * perCoin[currency] });
+      }
+    },
+  );
+  return { sums: [sums.THB.sum(), sums.LAK.sum()], wheel: null };
+}
+
+async function perCoinNow(db: Db, currency: Currency): Promise<bigint> {
+  const wheel = await wheelsRepository(db).active(currency);
+  return (wheel && costOf(wheel.slices, currency).perCoin) ?? 0n;
+}

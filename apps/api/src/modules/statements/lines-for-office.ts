@@ -1,0 +1,36 @@
+import type { Locale } from '@krapao/contract/locales';
+import type { OfficeAnswerOf, OfficeAsked } from '@krapao/contract/office/calls';
+import type { Db } from '../../platform/db.ts';
+import { presentLine } from './present-line.ts';
+import type { StatementsDeps, Steps } from './statements.deps.ts';
+import { findOwners, statementsRepository } from './statements.repository.ts';
+
+type Wanted = OfficeAsked<'GET /api/office/members/{id}/statement'>;
+
+/** The member's own statement, for operators: the same lines, found by their numbers, with the operation of each. */
+export async function linesForOffice(
+  { db, withdrawalSteps }: StatementsDeps,
+  memberId: string,
+  { type, below, limit }: Wanted,
+  locale: Locale,
+): Promise<OfficeAnswerOf<'GET /api/office/members/{id}/statement'>> {
+  const { total, rows } = await statementsRepository(db).below(memberId, type, below, limit);
+  const withdrawals = rows.filter((row) => row.type === 'withdraw').map(({ id }) => id);
+  const steps = withdrawals.length > 0 ? await withdrawalSteps(memberId, withdrawals) : new Map<string, Steps>();
+  const last = rows.at(-1);
+  const lastNumber = last ? Number(type ? last.type_seq : last.seq) : 1;
+  return {
+    total,
+    lines: rows.map((row) => ({
+      ...presentLine(row, steps.get(row.id), locale),
+      // What takes a movement back is a step of that movement.
+      id: typeof row.details.operation === 'string' ? row.details.operation : row.id,
+      currency: row.currency,
+    })),
+    next: lastNumber > 1 ? lastNumber : null,
+  };
+}
+
+/** Whose line this is, by its reference or by the operation it tells of. */
+export const ownersOf = async (db: Db, named: string): Promise<string[]> =>
+  (await findOwners(db, named)).map(({ id }) => id);

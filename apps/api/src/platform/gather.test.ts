@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { gather } from './gather.ts';
+
+/** A read that lasts until it is let go, and writes down what it was asked. */
+function givenRead() {
+  const reads: { keys: readonly number[]; end(): void; fail(error: Error): void }[] = [];
+  const begun = new Map<number, () => void>();
+  const ask = gather(
+    (keys: readonly number[]) =>
+      new Promise<(key: number) => string>((resolve, reject) => {
+        const number = reads.push({ keys, end: () => resolve((key) => `${key} of read ${number}`), fail: reject });
+        begun.get(number)?.();
+      }),
+  );
+  const hasBegun = (number: number) => new Promise<void>((resolve) => begun.set(number, resolve));
+  return { ask, reads, hasBegun };
+}
+
+it('answers all who ask in the same moment by one read, each with their own', async () => {
+  const { ask, reads, hasBegun } = givenRead();
+  const answers = Promise.all([ask(1), ask(2), ask(1)]);
+  await hasBegun(1);
+  reads[0]?.end();
+  expect(await answers).toEqual(['1 of read 1', '2 of read 1', '1 of read 1']);
+  expect(reads.map(({ keys }) => keys)).toEqual([[1, 2, 1]]);
+});
+
+it('never answers by a read that began before they asked, and waits for no other', async () => {
+  const { ask, reads, hasBegun } = givenRead();
+  const first = ask(1);
+  await hasBegun(1);
+  const second = ask(1);
+  await hasBegun(2);
+  reads[1]?.end();
+  expect(await second).toBe('1 of read 2');
+  reads[0]?.end();
+  expect(await first).toBe('1 of read 1');
+});
+
+it('tells all of them that it failed, and nobody else', async () => {
+  const { ask, reads, hasBegun } = givenRead();
+  const failed = Promise.allSettled([ask(1), ask(2)]);
+  await hasBegun(1);
+  const after = ask(3);
+  await hasBegun(2);
+  reads[0]?.fail(new Error('away'));
+  reads[1]?.end();
+  expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await after).toBe('3 of read 2');
+});

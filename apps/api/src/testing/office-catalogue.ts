@@ -1,0 +1,56 @@
+import { officeCatalogueCalls } from '@krapao/contract/office/catalogue';
+import { officeRewardCalls } from '@krapao/contract/office/rewards';
+import { catalogueRoutes } from '../modules/catalogue/public.ts';
+import { officeInviteRoutes } from '../modules/invites/public.ts';
+import { officeCoinRoutes } from '../modules/spin/public.ts';
+import type { MoneyServer } from './money-server.ts';
+import { givenOperator, recogniseOperators, type Sent, servedTable } from './served-table.ts';
+
+/** Holds both permissions; `writer` only that of texts, `reader` none to save with. */
+export const owner = givenOperator(
+  ['catalogue.read', 'catalogue.write', 'service.write', 'money.adjust', 'members.read'],
+  'owner',
+);
+export const writer = givenOperator(['catalogue.read', 'catalogue.write'], 'writer');
+export const reader = givenOperator(['catalogue.read'], 'reader');
+
+export type OfficeCatalogue = Awaited<ReturnType<typeof officeCatalogue>>;
+type As = { as?: { token: string } };
+
+/** The operators' calls of the catalogue, on a port of their own beside the members' server. */
+export async function officeCatalogue(server: MoneyServer) {
+  const port = await servedTable(server, {
+    calls: { ...officeCatalogueCalls, ...officeRewardCalls },
+    routes(serve) {
+      catalogueRoutes(serve, server.modules.catalogue);
+      officeCoinRoutes(serve, server.modules.spin);
+      officeInviteRoutes(serve, server.modules.spin);
+    },
+    recognisers: { operator: recogniseOperators },
+    limitFactor: 1_000,
+  });
+  /** What comes back is looked at as it is. */
+  const call = async (name: string, { as = owner, ...sent }: Sent & As = {}) => {
+    const { status, body } = await port.send(name, { token: as.token, ...sent });
+    // biome-ignore lint/suspicious/noExplicitAny: answers of many calls.
+    return { status, body: body as any };
+  };
+  const read = async (path: string) => (await call(`GET /api/office/catalogue/${path}`)).body;
+  type Saved = As & { base?: number; note?: string; appliesAt?: string; right?: 'catalogue' | 'service' };
+  return {
+    call,
+    read,
+    url: port.url,
+    versions: async (path: string) => (await read(`${path}/versions`)).versions,
+    try: async (path: string, value: unknown) =>
+      (await call(`POST /api/office/catalogue/${path}/try`, { body: { value } })).body,
+    /** From what stands now, unless it is said from which version. */
+    async save(path: string, value: unknown, { as, right = 'catalogue', ...given }: Saved = {}) {
+      const base = given.base ?? (await read(path)).version;
+      return call(`PUT /api/office/${right}/${path}`, { ...(as && { as }), body: { value, ...given, base } });
+    },
+    simulate: (path: string, value: unknown, days: number) =>
+      call(`POST /api/office/catalogue/${path}/simulate`, { body: { value, days } }),
+    close: () => port.close(),
+  };
+}

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leave, sitDown } from '../../shared/session/session.ts';
+import { playServer, Refusal, show } from '../../shared/testing/desk.tsx';
+import { meOf } from '../../shared/testing/operator.ts';
+import { DocumentEditor } from './document-editor.tsx';
+
+const AT = '/api/office/catalogue/setting/coins';
+const value = { THB: { per: 100, dailyMax: 5 }, LAK: { per: 50_000, dailyMax: 5 } };
+const document = (more: object = {}) => ({
+  kind: 'setting',
+  key: 'coins',
+  version: 3,
+  value,
+  needs: 'catalogue.write',
+  canBeRemoved: false,
+  canBeSimulated: true,
+  scheduled: [],
+  ...more,
+});
+
+beforeEach(() => sitDown(meOf()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  leave();
+});
+
+const showCoins = () => show(<DocumentEditor kind="setting" documentKey="coins" />, { texts: ['catalogue'] });
+const perBaht = async () =>
+  within(await screen.findByRole('group', { name: 'Baht' })).getByLabelText<HTMLInputElement>('One coin for');
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('the editor of a document', () => {
+  it('saves what was changed, from the version it was made from, with a note', async () => {
+    const user = userEvent.setup();
+    const heard = playServer({
+      [`GET ${AT}`]: () => document(),
+      [`PUT ${AT}`]: ({ body }) => document({ version: 4, value: (body as { value: object }).value }),
+    });
+    await showCoins();
+    const field = await perBaht();
+    expect(button('Save').disabled).toBe(true);
+    await user.clear(field);
+    await user.type(field, '200');
+    await user.type(screen.getByLabelText('What you changed, and why'), 'dearer');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Version 4');
+    const saved = heard.mock.calls.find(([name]) => name === `PUT ${AT}`)?.[1].body;
+    expect(saved).toEqual({ value: { ...value, THB: { per: 200, dailyMax: 5 } }, base: 3, note: 'dearer' });
+  });
+
+  it('says at the field what the server refuses, and keeps what was written', async () => {
+    const user = userEvent.setup();
+    playServer({
+      [`GET ${AT}`]: () => document(),
+      [`POST ${AT}/try`]: () => ({
+        value: null,
+        issues: [{ path: 'THB.per', reason: 'TOO_SMALL', limit: 1 }],
+        warnings: [],
+        cleaned: [],
+        changes: [],
+      }),
+    });
+    await showCoins();
+    await user.clear(await perBaht());
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await waitFor(async () => expect((await perBaht()).getAttribute('aria-invalid')).toBe('true'));
+    const described = (await perBaht()).getAttribute('aria-describedby')?.split(' ')[0] ?? '';
+    expect(window.document.getElementById(described)?.textContent).toBe('At least 1');
+  });
+
+  it('offers what a colleague saved meanwhile, and writes over nothing', async () => {
+    const user = userEvent.setup();
+    let version = 3;
+    playServer({
+      [`GET ${AT}`]: () => document({ version, value: { ...value, THB: { per: 7, dailyMax: 5 } } }),
+      [`PUT ${AT}`]: () => {
+        version = 4;
+        return new Refusal('VERSION_STALE', 409);
+      },
+    });
+    await showCoins();
+    await user.type(await perBaht(), '5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect((await perBaht()).value).toBe('7');
+    screen.getByText('Version 4');
+  });
+
+  it('is for looking only without the permission', async () => {
+    sitDown(meOf('viewer'));
+    playServer({ [`GET ${AT}`]: () => document() });
+    await showCoins();
+    expect((await perBaht()).closest('fieldset:disabled')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByLabelText('Simulate')).toBeNull();
+  });
+});
+
+describe('a list', () => {
+  const menu = (codes: string[]) => codes.map((code) => ({ code, title: {}, text: {}, choices: [] }));
+  const CHAT = '/api/office/catalogue/setting/chatMenu';
+
+  it('changes its order by keyboard, and says so', async () => {
+    const user = userEvent.setup();
+    playServer({ [`GET ${CHAT}`]: () => document({ key: 'chatMenu', value: menu(['main', 'slips', 'other']) }) });
+    await show(<DocumentEditor kind="setting" documentKey="chatMenu" />, { texts: ['catalogue'] });
+    const order = () => screen.getAllByRole('button', { expanded: false }).map((button) => button.textContent);
+    await screen.findByRole('button', { name: 'slips' });
+    screen.getByRole('button', { name: 'Move slips down' }).focus();
+    await user.keyboard('{Enter}');
+    expect(order()).toEqual(['main', 'other', 'slips']);
+    screen.getByText('slips is now number 3');
+    expect(button('Move slips down').disabled).toBe(true);
+  });
+});

@@ -1,0 +1,166 @@
+import { Banner } from '@krapao/ui/banner';
+import { Button } from '@krapao/ui/button';
+import { Segmented } from '@krapao/ui/segmented';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct } from '../../shared/api/use-act.ts';
+import { useMay } from '../../shared/session/session.ts';
+import './document-editor.css';
+import { useDocumentName } from './document-names.ts';
+import { FieldsEditor } from './field-editor.tsx';
+import { useIssueText } from './issue-texts.ts';
+import { fieldsOf } from './kinds.ts';
+import { Preview } from './preview.tsx';
+import { type Document, documentQuery, type Issue, type Kind, type Tried } from './queries.ts';
+import { SaveBar } from './save-bar.tsx';
+import { Simulate } from './simulate.tsx';
+import { useDraft } from './use-draft.ts';
+import { Versions } from './versions.tsx';
+import { WhatItDoes } from './what-it-does.tsx';
+
+type Props = { kind: Kind; documentKey: string; onSaved?: ((key: string) => void) | undefined };
+
+/** One document: its fields, what members see of it, what it would cost, and everything it was. */
+export function DocumentEditor({ kind, documentKey, onSaved }: Props) {
+  const document = useQuery(documentQuery(kind, documentKey));
+  if (!document.data) return <QueryRetry query={document} />;
+  return <Editor key={`${kind} ${documentKey}`} document={document.data} onSaved={onSaved} />;
+}
+
+type Part = 'edit' | 'versions' | 'simulate';
+
+function Editor({ document, onSaved }: { document: Document; onSaved: Props['onSaved'] }) {
+  const t = useTranslations('catalogue');
+  const { kind, key, canBeSimulated } = document;
+  const draft = useDraft(document);
+  const nameOf = useDocumentName();
+  const mayText = useMay('catalogue.write');
+  const mayService = useMay('service.write');
+  const mayWrite =
+    document.needs === 'service.write' ? mayService : mayText || (document.needs === 'either' && mayService);
+  const [part, setPart] = useState<Part>('edit');
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [tried, setTried] = useState<Tried>();
+  const check = useAct('POST /api/office/catalogue/{kind}/{key}/try', {
+    onSuccess: (answer) => {
+      setTried(answer);
+      setIssues(answer.issues);
+    },
+  });
+  const currency = /\b(THB|LAK)$/.exec(key)?.[1];
+  const parts: Part[] = ['edit', 'versions', ...(canBeSimulated && mayText ? (['simulate'] as const) : [])];
+  return (
+    <div className="document-editor">
+      <div className="row document-editor-head">
+        <h2 className="text-heading">{nameOf(kind, key, draft.value)}</h2>
+        {kind !== 'setting' && <span className="ink-mute num is-thin">{key}</span>}
+        <Segmented
+          quiet
+          label={t('parts.label')}
+          value={part}
+          onChange={setPart}
+          options={parts.map((each) => ({ value: each, label: t(`parts.${each}`) }))}
+        />
+        <span className="grow" />
+        <span className="ink-mute num is-thin">{t('version', { n: draft.base.version })}</span>
+      </div>
+      {draft.isOld && (
+        <Banner tone="bad">
+          {t('stale')}{' '}
+          <Button size="xs" onClick={() => draft.reload(document)}>
+            {t('takeTheirs')}
+          </Button>
+        </Banner>
+      )}
+      {document.scheduled.map(({ version, appliesAt }) => (
+        <Banner key={version}>{t('planned', { n: version, time: formatDateTime(appliesAt) })}</Banner>
+      ))}
+      {part === 'versions' && <Versions document={document} mayWrite={mayWrite} onRestored={draft.reload} />}
+      {part === 'simulate' && <Simulate kind={kind} documentKey={key} value={draft.value} />}
+      {part === 'edit' && (
+        <div className="document-editor-sides">
+          <form className="document-editor-form" noValidate onSubmit={(event) => event.preventDefault()}>
+            <WhatItDoes kind={kind} documentKey={key} />
+            <fieldset className="document-editor-fields" disabled={!mayWrite}>
+              <FieldsEditor
+                specs={fieldsOf(kind, key)}
+                path=""
+                value={draft.value}
+                issues={issues}
+                currency={currency}
+                onChange={(next) => {
+                  draft.setValue(next);
+                  setTried(undefined);
+                }}
+              />
+            </fieldset>
+          </form>
+          <aside className="document-editor-aside">
+            <Preview kind={kind} value={draft.value} />
+            {tried && <Checked tried={tried} />}
+          </aside>
+        </div>
+      )}
+      {part === 'edit' && mayWrite && (
+        <SaveBar
+          draft={draft}
+          documentKey={key}
+          isChecking={check.isPending}
+          onCheck={() => check.send({ params: { kind, key }, body: { value: draft.value } })}
+          onIssues={setIssues}
+          onSaved={(saved) => {
+            setIssues([]);
+            setTried(undefined);
+            draft.reload(saved);
+            if (saved.key !== key) onSaved?.(saved.key);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the server says of it before it is saved. */
+function Checked({ tried: { issues, warnings, cleaned } }: { tried: Tried }) {
+  const t = useTranslations('catalogue');
+  const issueText = useIssueText();
+  if (issues.length > 0)
+    return (
+      <Banner tone="bad">
+        <ul>
+          {issues.map((issue) => (
+            <li key={`${issue.path} ${issue.reason}`}>
+              {issue.path && <code>{issue.path}: </code>}
+              {issueText(issue)}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    );
+  return (
+    <>
+      <Banner tone="good">{t('canBeSaved')}</Banner>
+      {warnings.map(({ path, warning }) => (
+        <Banner key={`${path} ${warning}`}>
+          {path && <code>{path}: </code>}
+          {t(`warnings.${warning}`)}
+        </Banner>
+      ))}
+      {cleaned.length > 0 && (
+        <details className="document-editor-cleaned">
+          <summary>{t('cleaned', { n: cleaned.length })}</summary>
+          {cleaned.map(({ path, before, after }) => (
+            <p key={path}>
+              <code>{path}</code>
+              <del>{String(before)}</del>
+              <ins>{String(after)}</ins>
+            </p>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}

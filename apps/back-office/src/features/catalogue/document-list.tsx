@@ -1,0 +1,76 @@
+import { Button } from '@krapao/ui/button';
+import { Status } from '@krapao/ui/status';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { feedOf } from '../../shared/api/use-feed.ts';
+import { useCommands } from '../../shared/keys/commands.ts';
+import { useMay } from '../../shared/session/session.ts';
+import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
+import { useDocumentName } from './document-names.ts';
+import { KeySheet } from './key-sheet.tsx';
+import { type Document, type Kind, listQuery } from './queries.ts';
+
+/** Kinds whose keys nobody chooses. */
+const NUMBERED: readonly Kind[] = ['deposit-account', 'deposit-wallet'];
+
+/** All documents of a kind. */
+export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
+  const t = useTranslations('catalogue');
+  const navigate = useNavigate();
+  const nameOf = useDocumentName();
+  const documents = useQuery(listQuery(kind));
+  const isService = NUMBERED.includes(kind);
+  const mayText = useMay('catalogue.write');
+  const mayService = useMay('service.write');
+  const mayAdd = isService ? mayService : mayText;
+  const [isAdding, setAdding] = useState(false);
+  const open = (key: string) => void navigate(`${at}/${encodeURIComponent(key)}`);
+  const add = () => (isService ? open('new') : setAdding(true));
+  const columns = useMemo<DataColumn<Document>[]>(
+    () => [
+      { id: 'name', head: t('name'), cell: (document) => <b>{nameOf(kind, document.key, document.value)}</b> },
+      { id: 'key', head: t('code'), wideOnly: true, cell: ({ key }) => <span className="num is-thin">{key}</span> },
+      { id: 'state', head: t('state'), cell: (document) => <OpenState document={document} /> },
+      {
+        id: 'planned',
+        head: t('plannedHead'),
+        wideOnly: true,
+        cell: ({ scheduled: [next] }) => (next ? formatDateTime(next.appliesAt) : ''),
+      },
+    ],
+    [t, nameOf, kind],
+  );
+  useCommands(mayAdd ? [{ id: 'add', group: 'page', label: t('add'), icon: 'plus', keys: 'n', run: add }] : []);
+  return (
+    <>
+      {mayAdd && (
+        <div className="row catalogue-tools">
+          <span className="grow" />
+          <Button size="xs" icon="plus" onClick={add}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        caption={t(`kinds.${kind}`)}
+        columns={columns}
+        feed={feedOf(documents)}
+        rowKey={({ key }) => key}
+        empty={{ title: t('none') }}
+        onOpen={({ key }) => open(key)}
+      />
+      {isAdding && <KeySheet kind={kind} onClose={() => setAdding(false)} onChosen={open} />}
+    </>
+  );
+}
+
+function OpenState({ document: { value } }: { document: Document }) {
+  const t = useTranslations('catalogue.open');
+  const isOpen = (value as { isOpen?: boolean } | null)?.isOpen;
+  if (value === null) return <Status kind="wait">{t('planned')}</Status>;
+  if (isOpen === undefined) return null;
+  return <Status kind={isOpen ? 'ok' : 'note'}>{t(isOpen ? 'yes' : 'no')}</Status>;
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '@krapao/contract/locales';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
+import { type Messages, useTranslations } from 'use-intl';
+import { type Json, valueAt } from './at-path.ts';
+import type { Kind } from './queries.ts';
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : '');
+
+/** What a document is called in its own words. */
+function ownName(kind: Kind, value: Json, locale: Locale): string {
+  if (kind === 'offer') return textOf(valueAt(value, `title.${locale}`));
+  if (kind === 'bank' || kind === 'wheel') return textOf(valueAt(value, `name.${locale}`));
+  if (kind === 'source') return textOf(valueAt(value, `description.${locale}`));
+  if (kind === 'deposit-account')
+    return `${textOf(valueAt(value, `name.${locale}`))} ${textOf(valueAt(value, 'accountNo'))}`.trim();
+  if (kind === 'deposit-wallet') return textOf(valueAt(value, 'accountNo'));
+  if (kind === 'game') return textOf(valueAt(value, 'name'));
+  return textOf(valueAt(value, 'title'));
+}
+
+export function useDocumentName(): (kind: Kind, key: string, value: Json) => string {
+  const t = useTranslations('catalogue.settings');
+  const locale = useLocale();
+  return (kind, key, value) =>
+    kind === 'setting' ? t(key as keyof Messages['catalogue']['settings']) : ownName(kind, value, locale) || key;
+}

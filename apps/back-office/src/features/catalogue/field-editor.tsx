@@ -1,0 +1,214 @@
+import { Checkbox } from '@krapao/ui/checkbox';
+import { Chip, Chips } from '@krapao/ui/chip';
+import { Field } from '@krapao/ui/field';
+import { SelectField } from '@krapao/ui/select-field';
+import { useTranslations } from 'use-intl';
+import { type Json, join, valueAt, withValue } from './at-path.ts';
+import './field-editor.css';
+import type { FieldSpec } from './field-spec.ts';
+import { useIssueText } from './issue-texts.ts';
+import { LanguageFields } from './language-fields.tsx';
+import { ListEditor } from './list-editor.tsx';
+import type { Issue } from './queries.ts';
+import { fromClock, toClock } from './times.ts';
+
+export type EditorProps = {
+  specs: readonly FieldSpec[];
+  /** Of the whole document; `path` says where these fields stand in it. */
+  value: Json;
+  path: string;
+  issues: readonly Issue[];
+  currency?: string | undefined;
+  onChange: (value: Json) => void;
+};
+
+/** The fields of a document, as its kind describes them. */
+export function FieldsEditor({ specs, path, ...rest }: EditorProps) {
+  const owner = valueAt(rest.value, path);
+  const known = typeof owner === 'object' && owner !== null ? (owner as Record<string, Json>) : {};
+  return specs
+    .filter(({ when }) => !when || when(known))
+    .map((spec) => <OneField key={spec.at} spec={spec} path={spec.at === '' ? path : join(path, spec.at)} {...rest} />);
+}
+
+type OneProps = Omit<EditorProps, 'specs'> & { spec: FieldSpec };
+
+function OneField({ spec, path, value: whole, issues, currency, onChange }: OneProps) {
+  const t = useTranslations('catalogue');
+  const issueText = useIssueText();
+  const value = valueAt(whole, path);
+  const set = (next: Json) => onChange(withValue(whole, path, next));
+  const label = t(`fields.${spec.label}`);
+  const hint = spec.hint && t(`hints.${spec.hint}`);
+  const own = issues.find((issue) => issue.path === path);
+  const error = own && issueText(own);
+  const box = { label, hint, error };
+  switch (spec.type) {
+    case 'text':
+      return (
+        <Field
+          {...box}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => set(spec.orNothing && target.value === '' ? null : target.value)}
+        />
+      );
+    case 'texts':
+    case 'html':
+      return (
+        <LanguageFields
+          {...box}
+          isHtml={spec.type === 'html'}
+          isLong={spec.type === 'texts' && spec.isLong === true}
+          {...{ path, issues, value, set }}
+        />
+      );
+    case 'number':
+    case 'odds':
+      return <NumberField spec={spec} {...box} {...{ value, set, currency }} />;
+    case 'switch':
+      return (
+        <div className="field-editor-switch">
+          <Checkbox checked={value === true} onChange={({ target }) => set(target.checked)}>
+            {label}
+          </Checkbox>
+          {hint && <p className="ink-mute text-caption">{hint}</p>}
+          {error && <p className="ink-chilli text-caption">{error}</p>}
+        </div>
+      );
+    case 'choice':
+      return (
+        <SelectField {...box} value={String(value ?? '')} onChange={({ target }) => set(target.value)}>
+          {spec.options.map((option) => (
+            <option key={option} value={option}>
+              {t(`options.${option}`)}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'weekdays':
+      return <Weekdays label={label} value={value} set={set} />;
+    case 'time':
+      return (
+        <Field
+          {...box}
+          type="datetime-local"
+          value={typeof value === 'string' ? toClock(value) : ''}
+          onChange={({ target }) => set(target.value ? fromClock(target.value) : null)}
+        />
+      );
+    case 'clock':
+      return <Field {...box} type="time" value={String(value ?? '')} onChange={({ target }) => set(target.value)} />;
+    case 'colour':
+      return (
+        <Field
+          {...box}
+          value={String(value ?? '')}
+          onChange={({ target }) => set(target.value.toLowerCase())}
+          trailing={
+            <input
+              type="color"
+              className="field-editor-colour"
+              aria-label={label}
+              value={String(value ?? '#000000')}
+              onChange={({ target }) => set(target.value)}
+            />
+          }
+        />
+      );
+    case 'codes':
+      return (
+        <Field
+          {...box}
+          value={Array.isArray(value) ? value.join(' ') : ''}
+          onChange={({ target }) => set(target.value.split(/\s+/).filter(Boolean))}
+        />
+      );
+    case 'group':
+      return (
+        <fieldset className="field-editor-group">
+          <legend className="text-label">{label}</legend>
+          <FieldsEditor
+            specs={spec.of}
+            value={whole}
+            currency={spec.label === 'THB' || spec.label === 'LAK' ? spec.label : currency}
+            {...{ path, issues, onChange }}
+          />
+        </fieldset>
+      );
+    case 'list':
+      return (
+        <ListEditor
+          {...{ label, hint, error, issues, path }}
+          list={Array.isArray(value) ? value : []}
+          fresh={spec.fresh}
+          nameAt={spec.nameAt}
+          onChange={set}
+        >
+          {(index) => (
+            <FieldsEditor specs={spec.of} value={whole} path={join(path, index)} {...{ issues, currency, onChange }} />
+          )}
+        </ListEditor>
+      );
+  }
+}
+
+const PPM_PER_PERCENT = 10_000;
+
+type NumberProps = {
+  spec: FieldSpec & { type: 'number' | 'odds' };
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  value: Json;
+  set: (next: Json) => void;
+  currency: string | undefined;
+};
+
+/** A field that is empty is nothing where that may be, and else what it was. */
+function NumberField({ spec, label, hint, error, value, set, currency }: NumberProps) {
+  const t = useTranslations('catalogue.units');
+  const isOdds = spec.type === 'odds';
+  const shown = typeof value === 'number' ? String(isOdds ? value / PPM_PER_PERCENT : value) : '';
+  const unit = spec.type === 'odds' ? 'percent' : spec.unit;
+  const sign = unit === 'money' ? currency : unit && t(unit);
+  return (
+    <Field
+      {...{ label, hint, error }}
+      numeric
+      type="number"
+      step="any"
+      inputMode="decimal"
+      value={shown}
+      trailing={sign && <span className="ink-mute field-editor-unit">{sign}</span>}
+      onChange={({ target }) => {
+        if (target.value === '') return set(spec.type === 'number' && spec.orNothing ? null : 0);
+        const number = Number(target.value);
+        set(isOdds ? Math.round(number * PPM_PER_PERCENT) : number);
+      }}
+    />
+  );
+}
+
+const DAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+/** None chosen is every day. */
+function Weekdays({ label, value, set }: { label: string; value: Json; set: (next: Json) => void }) {
+  const t = useTranslations('catalogue.weekdays');
+  const chosen = Array.isArray(value) ? (value as number[]) : [];
+  return (
+    <div className="field-editor-days">
+      <span className="field-editor-label">{label}</span>
+      <Chips label={label}>
+        {DAYS.map((day) => {
+          const isOn = chosen.includes(Number(day));
+          const next = isOn ? chosen.filter((one) => one !== Number(day)) : [...chosen, Number(day)].sort();
+          return (
+            <Chip key={day} on={isOn} onClick={() => set(next.length > 0 ? next : null)}>
+              {t(day)}
+            </Chip>
+          );
+        })}
+      </Chips>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@krapao/ui/button';
+import { IconButton } from '@krapao/ui/icon-button';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Json, join, moved, valueAt } from './at-path.ts';
+import './list-editor.css';
+import type { Issue } from './queries.ts';
+
+type Props = {
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  path: string;
+  issues: readonly Issue[];
+  list: readonly Json[];
+  fresh: Json;
+  nameAt: string | undefined;
+  onChange: (list: Json) => void;
+  children: (index: number) => ReactNode;
+};
+
+/** Entries in an order that the pointer and the keyboard change alike. One with something wrong in it is open. */
+export function ListEditor({ label, hint, error, path, issues, list, fresh, nameAt, onChange, children }: Props) {
+  const t = useTranslations('catalogue.list');
+  const [opened, open] = useState<number>();
+  const [said, say] = useState('');
+  const dragged = useRef<number>(undefined);
+  const nameOf = (entry: Json, index: number) => {
+    const own = nameAt === undefined ? undefined : valueAt(entry, nameAt);
+    return typeof own === 'string' && own ? own : t('entry', { n: index + 1 });
+  };
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= list.length || from === to) return;
+    onChange(moved(list, from, to));
+    open(opened === from ? to : undefined);
+    say(t('moved', { name: nameOf(list[from], from), n: to + 1 }));
+  };
+  const dropOn = (index: number) => (event: DragEvent) => {
+    event.preventDefault();
+    if (dragged.current !== undefined) move(dragged.current, index);
+    dragged.current = undefined;
+  };
+  return (
+    <fieldset className="list-editor">
+      <legend>{label}</legend>
+      {hint && <p className="ink-mute text-caption">{hint}</p>}
+      {error && <p className="ink-chilli text-caption">{error}</p>}
+      <p className="spoken" role="status">
+        {said}
+      </p>
+      <ol className="list-editor-entries">
+        {list.map((entry, index) => {
+          const name = nameOf(entry, index);
+          const isWrong = issues.some((issue) => issue.path.startsWith(`${join(path, index)}.`));
+          const isOpen = opened === index || isWrong;
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own but its place.
+              key={index}
+              draggable={!isOpen}
+              onDragStart={() => {
+                dragged.current = index;
+              }}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={dropOn(index)}
+            >
+              <div className="row list-editor-head">
+                <button
+                  type="button"
+                  className="grow list-editor-name"
+                  aria-expanded={isOpen}
+                  onClick={() => open(isOpen ? undefined : index)}
+                >
+                  {name}
+                </button>
+                <IconButton
+                  size="sm"
+                  icon="up"
+                  label={t('up', { name })}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
+                <IconButton
+                  size="sm"
+                  icon="down"
+                  label={t('down', { name })}
+                  disabled={index === list.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                <IconButton
+                  size="sm"
+                  icon="close"
+                  label={t('remove', { name })}
+                  onClick={() => {
+                    onChange(list.filter((_, other) => other !== index));
+                    open(undefined);
+                  }}
+                />
+              </div>
+              {isOpen && <div className="list-editor-fields">{children(index)}</div>}
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        size="xs"
+        icon="plus"
+        onClick={() => {
+          onChange([...list, fresh]);
+          open(list.length);
+        }}
+      >
+        {t('add')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,161 @@
+import { type Currency, formatMajor } from '@krapao/money';
+import { Button } from '@krapao/ui/button';
+import { Field } from '@krapao/ui/field';
+import { toast } from '@krapao/ui/toast';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../shared/api/call.ts';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import type { Json } from './at-path.ts';
+import { issueOf } from './issue-of.ts';
+import { useIssueText } from './issue-texts.ts';
+import type { Kind, Simulation } from './queries.ts';
+import './simulate.css';
+
+const DAYS_MAX = 90;
+
+/** What the rule as it is written now would have given in the last days. It can be stopped while it runs. */
+export function Simulate({ kind, documentKey: key, value }: { kind: Kind; documentKey: string; value: Json }) {
+  const t = useTranslations('catalogue.simulation');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const issueText = useIssueText();
+  const [days, setDays] = useState(30);
+  const [answer, setAnswer] = useState<Simulation>();
+  const [isRunning, setRunning] = useState(false);
+  const stopping = useRef<AbortController>(undefined);
+  const run = async () => {
+    stopping.current = new AbortController();
+    setRunning(true);
+    try {
+      const { signal } = stopping.current;
+      setAnswer(
+        await call('POST /api/office/catalogue/{kind}/{key}/simulate', {
+          params: { kind, key },
+          body: { value, days },
+          signal,
+        }),
+      );
+    } catch (error) {
+      const issue = issueOf(error);
+      if (!stopping.current.signal.aborted) toast.error(issue ? issueText(issue) : errorText(error));
+    }
+    setRunning(false);
+  };
+  return (
+    <section className="simulate" aria-label={t('title')}>
+      <p className="ink-soft">{t('hint')}</p>
+      <form
+        className="row simulate-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <Field
+          label={t('days')}
+          type="number"
+          numeric
+          min={1}
+          max={DAYS_MAX}
+          value={days}
+          onChange={({ target }) => setDays(Math.min(DAYS_MAX, Math.max(1, Math.round(Number(target.value)) || 1)))}
+        />
+        <Button type="submit" tone="gold" size="sm" icon="play" busy={isRunning}>
+          {t('run')}
+        </Button>
+        {isRunning && (
+          <Button size="sm" tone="ghost" onClick={() => stopping.current?.abort()}>
+            {common('cancel')}
+          </Button>
+        )}
+      </form>
+      {answer?.sums.map((sum) => (
+        <Sums key={sum.currency} sum={sum} />
+      ))}
+      {answer?.wheel && <WheelSums wheel={answer.wheel} currency={answer.sums[0]?.currency ?? 'THB'} />}
+    </section>
+  );
+}
+
+function Sums({ sum }: { sum: Simulation['sums'][number] }) {
+  const t = useTranslations('catalogue.simulation');
+  const { currency, members, times, cost, coins, perDay, top } = sum;
+  const money = (amount: number) => formatMajor(amount, currency);
+  return (
+    <div className="simulate-sum">
+      <h3 className="text-heading">{t('cost', { cost: money(cost), currency })}</h3>
+      <p className="ink-soft" role="status">
+        {t('members', { members, times })}
+        {coins !== null && ` · ${t('coins', { coins })}`}
+      </p>
+      {perDay.length > 0 && (
+        <Table
+          caption={t('perDay')}
+          heads={[t('day'), t('times'), t('amount')]}
+          rows={perDay.map((day) => [day.day, String(day.times), money(day.cost)])}
+        />
+      )}
+      {top.length > 0 && (
+        <Table
+          caption={t('top')}
+          heads={[t('member'), t('times'), t('amount')]}
+          rows={top.map((one) => [`${one.name} (${one.memberId})`, String(one.times), money(one.amount)])}
+        />
+      )}
+    </div>
+  );
+}
+
+function WheelSums({ wheel, currency }: { wheel: NonNullable<Simulation['wheel']>; currency: Currency }) {
+  const t = useTranslations('catalogue.simulation');
+  const money = (amount: number) => formatMajor(amount, currency);
+  return (
+    <div className="simulate-sum">
+      <h3 className="text-heading">{t('perSpin', { amount: money(wheel.perSpin) })}</h3>
+      {wheel.perCoin !== null && <p className="ink-soft">{t('perCoin', { amount: money(wheel.perCoin) })}</p>}
+      <Table
+        caption={t('draws', { n: wheel.draws })}
+        heads={[t('slice'), t('odds'), t('drawn'), t('spun'), t('amount')]}
+        rows={wheel.slices.map(({ code, ppm, drawn, spun, cost }) => [
+          code,
+          `${ppm / 10_000} %`,
+          String(drawn),
+          String(spun),
+          money(cost),
+        ])}
+      />
+    </div>
+  );
+}
+
+function Table({ caption, heads, rows }: { caption: string; heads: string[]; rows: string[][] }) {
+  return (
+    <div className="simulate-scroll">
+      <table className="simulate-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = '', ...rest]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {rest.map((cell, index) => (
+                <td key={heads[index + 1]} className="num is-thin">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

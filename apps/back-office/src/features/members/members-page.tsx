@@ -1,0 +1,14 @@
+import { Route, Routes } from 'react-router';
+import { MemberPage } from './member-page.tsx';
+import { MembersList } from './members-list.tsx';
+import './members.css';
+
+/** Members: the list, and everything about one of them. */
+export function MembersPage() {
+  return (
+    <Routes>
+      <Route index element={<MembersList />} />
+      <Route path=":id/*" element={<MemberPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,58 @@
+import { Money } from '@krapao/ui/money';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { type AnswerOf, call } from '../../../shared/api/call.ts';
+import { feedOf } from '../../../shared/api/use-feed.ts';
+import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
+import { Age } from '../../../shared/time/age.tsx';
+import type { TabProps } from '../queries.ts';
+
+type Row = AnswerOf<'GET /api/office/members/{id}/games'>[number];
+
+/** The games the member has an account with, as home shows them. */
+export function GamesTab({ member: { id, currency } }: TabProps) {
+  const t = useTranslations('members');
+  const games = useQuery({
+    queryKey: ['member', id, 'games'],
+    queryFn: async () =>
+      (await call('GET /api/office/members/{id}/games', { params: { id } })).filter(({ isActive }) => isActive),
+  });
+  const columns = useMemo<DataColumn<Row>[]>(
+    () => [
+      {
+        id: 'game',
+        head: t('game'),
+        cell: ({ name, code }) => (
+          <>
+            <b>{name}</b>
+            <small>{code}</small>
+          </>
+        ),
+      },
+      {
+        id: 'units',
+        head: t('units'),
+        align: 'right',
+        cell: ({ amount }) => <span className="num is-thin">{amount}</span>,
+      },
+      {
+        id: 'money',
+        head: t('amount'),
+        align: 'right',
+        cell: ({ amount, ftWalletSlot }) => <Money value={amount * ftWalletSlot} currency={currency} />,
+      },
+      { id: 'heard', head: t('heard'), cell: ({ refreshedAt }) => (refreshedAt ? <Age at={refreshedAt} /> : '–') },
+    ],
+    [t, currency],
+  );
+  return (
+    <DataTable
+      caption={t('tabs.games')}
+      columns={columns}
+      feed={feedOf(games)}
+      rowKey={({ code }) => code}
+      empty={{ title: t('nothing') }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Money } from '@krapao/ui/money';
+import { Status } from '@krapao/ui/status';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { type AnswerOf, call } from '../../../shared/api/call.ts';
+import { useFeed } from '../../../shared/api/use-feed.ts';
+import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
+import type { TabProps } from '../queries.ts';
+import { When } from './cells.tsx';
+
+type Row = AnswerOf<'GET /api/office/members/{id}/slips'>['slips'][number];
+const KIND = { waiting: 'wait', review: 'wait', credited: 'ok', failed: 'fail' } as const;
+
+export function SlipsTab({ member: { id, currency: own } }: TabProps) {
+  const t = useTranslations('members');
+  const feed = useFeed<Row, string>({
+    queryKey: ['member', id, 'slips'],
+    load: async (after) => {
+      const query = after === undefined ? {} : { after };
+      const { slips, next } = await call('GET /api/office/members/{id}/slips', { params: { id }, query });
+      return { rows: slips, next: next ?? undefined };
+    },
+  });
+  const columns = useMemo<DataColumn<Row>[]>(
+    () => [
+      { id: 'at', head: t('when'), cell: ({ createdAt }) => <When at={createdAt} /> },
+      {
+        id: 'status',
+        head: t('status'),
+        cell: ({ status, reason }) => (
+          <>
+            <Status kind={KIND[status]}>{t(`slipStates.${status}`)}</Status>
+            {reason && <small>{reason}</small>}
+          </>
+        ),
+      },
+      {
+        id: 'reference',
+        head: t('reference'),
+        cell: ({ reference }) => <span className="num is-thin">{reference}</span>,
+      },
+      {
+        id: 'amount',
+        head: t('amount'),
+        align: 'right',
+        cell: ({ amount, currency }) => <Money value={amount} currency={currency ?? own} />,
+      },
+    ],
+    [t, own],
+  );
+  return (
+    <DataTable
+      caption={t('tabs.slips')}
+      columns={columns}
+      feed={feed}
+      rowKey={(row) => row.id}
+      empty={{ title: t('nothing') }}
+    />
+  );
+}

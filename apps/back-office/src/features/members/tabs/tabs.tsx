@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { TabProps } from '../queries.ts';
+import { ActsTab } from './acts-tab.tsx';
+import { AlikeTab } from './alike-tab.tsx';
+import { DevicesTab } from './devices-tab.tsx';
+import { GamesTab } from './games-tab.tsx';
+import { LedgerTab } from './ledger-tab.tsx';
+import { RewardsTab } from './rewards-tab.tsx';
+import { SlipsTab } from './slips-tab.tsx';
+import { StatementTab } from './statement-tab.tsx';
+import { WithdrawalsTab } from './withdrawals-tab.tsx';
+
+/** The parts of a member's page, in their order. */
+export const TABS = {
+  statement: StatementTab,
+  ledger: LedgerTab,
+  withdrawals: WithdrawalsTab,
+  slips: SlipsTab,
+  games: GamesTab,
+  rewards: RewardsTab,
+  devices: DevicesTab,
+  alike: AlikeTab,
+  notes: ActsTab,
+} as const satisfies Record<string, ComponentType<TabProps>>;
+
+export type TabName = keyof typeof TABS;

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { expectNoFaults } from '../fixtures/axe.ts';
+import { expect, forgetProof, nextCode, test } from '../fixtures/office.ts';
+import { ruleIn, sql } from '../fixtures/test.ts';
+
+const TEXTS = JSON.stringify({ th: 'ต้อนรับ', la: 'ຕ້ອນຮັບ', en: 'Welcome' });
+const HTML = JSON.stringify({ th: '<p>ก</p>', la: '<p>ກ</p>', en: '<p>Twice your deposit.</p>' });
+
+async function givenBonus(): Promise<string> {
+  const code = `E2E${randomInt(1e9)}`;
+  await sql(
+    `insert into offer (code, kind, type, max_received, currency, title, description, rule, success_percent, fail_percent,
+       life_hours, min_deposit, percent_of_deposit)
+     values ($1, 'bonus', 'limit', 1, 'THB', $2, $3, 'balance', 300, 10, 72, 10000, 100)`,
+    [code, TEXTS, HTML],
+  );
+  return code;
+}
+
+const descriptionOf = async (code: string) => {
+  const [row] = await sql(`select description ->> 'en' as en from offer where code = $1`, [code]);
+  return row?.en;
+};
+
+test('a bonus is changed, looked at as members see it, saved, planned and brought back', async ({
+  page,
+  givenOperator,
+}) => {
+  const code = await givenBonus();
+  await givenOperator('marketing');
+  await page.goto('/bonuses');
+  await page.getByRole('row').filter({ hasText: code }).press('Enter');
+  const text = page.getByRole('textbox', { name: 'Description, English' });
+  await text.press('Control+a');
+  await text.pressSequentially('Three times your deposit.');
+  const preview = page.getByRole('region', { name: 'As members see it' });
+  await preview.getByRole('radio', { name: 'English' }).check();
+  await expect(preview).toContainText('Three times your deposit.');
+
+  await page.getByLabel('Free at').fill('100');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByLabel('Free at')).toHaveAccessibleDescription(/Above 100 %/);
+  await page.getByLabel('Free at').fill('400');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('This can be saved.')).toBeVisible();
+  await page.getByLabel('What you changed, and why').fill('For the festival');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Version 2')).toBeVisible();
+  expect(await descriptionOf(code)).toBe('<p>Three times your deposit.</p>');
+
+  await page.getByLabel('Free at').fill('500');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByLabel('From when (Bangkok time)').fill('2040-01-01T12:00');
+  await page.getByRole('button', { name: 'Plan it' }).click();
+  await expect(page.getByText('Version 3 takes over on 01/01/2040 12:00:00')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Versions' }).check();
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await expect(versions.nth(1)).toContainText('For the festival');
+  await expect(versions.nth(1).getByRole('row').filter({ hasText: 'successPercent' })).toContainText('300400');
+  await versions.nth(0).getByRole('button', { name: 'Take back' }).click();
+  await expect(versions.nth(0)).toContainText('Cancelled');
+  await versions.nth(2).getByRole('button', { name: 'Bring back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click();
+  await expect(page.getByText('Version 4').first()).toBeVisible();
+  expect(await descriptionOf(code)).toBe('<p>Twice your deposit.</p>');
+});
+
+test('a limit is changed only with a code of the phone, and a rule is simulated before', async ({
+  page,
+  givenOperator,
+}) => {
+  const owner = await givenOperator('owner');
+  await page.goto('/cashback');
+  await page.getByRole('radio', { name: 'Simulate' }).check();
+  await page.getByRole('button', { name: 'Simulate' }).click();
+  await expect(page.getByRole('heading', { name: /THB in all/ })).toBeVisible();
+
+  await forgetProof(owner);
+  await page.goto('/settings/slip');
+  await page.getByLabel('Slips kept for each member').fill(String(5_000 + randomInt(1_000)));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const asked = page.getByRole('dialog');
+  await asked
+    .getByRole('textbox')
+    .first()
+    .fill(await nextCode(owner));
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await expect(page.getByText('Saved')).toBeVisible();
+});
+
+for (const language of ['en', 'th'] as const) {
+  test.describe(`in ${language}, axe finds nothing on`, ruleIn(language), () => {
+    test.use({ language });
+    for (const path of [
+      '/bonuses',
+      '/cashback',
+      '/invites/refused',
+      '/wheel',
+      '/accounts',
+      '/providers',
+      '/settings',
+    ]) {
+      test(path, async ({ page, givenOperator }) => {
+        await givenOperator('owner');
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectNoFaults(page);
+      });
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { BLOCKS, Done, defineCalls } from '../call.ts';
+import { Timestamp, text } from '../primitives.ts';
+import { ofMember } from './members.ts';
+
+/** Why it is done. It stays in the member's file, and the member never reads it. */
+export const Reason = text(500);
+
+const acts = {
+  access: 'operator',
+  limit: 'write',
+  params: ofMember,
+  response: Done,
+  errors: ['NO_DATA', 'NOTHING_TO_CHANGE'],
+} as const;
+/** Whoever has a member's phone or bank account has their money. */
+const changes = { ...acts, permission: 'members.write', stepUp: true } as const;
+const shutsOut = { ...acts, permission: 'members.block' } as const;
+
+/** What operators do with a member's account. Each leaves who, when and why in the member's file. */
+export const officeMemberActCalls = defineCalls({
+  'POST /api/office/members/{id}/notes': {
+    ...acts,
+    permission: 'members.read',
+    summary: 'Leaves a note that the member never sees',
+    body: z.object({ text: text(2_000) }),
+  },
+  'POST /api/office/members/{id}/phone': {
+    ...changes,
+    summary: 'Another phone number to sign in with; every session ends, and both numbers are told',
+    body: z.object({ phone: text(30), reason: Reason }),
+    errors: [...acts.errors, 'EXISTING_USER', 'INVALID_USER_INFO'],
+  },
+  'POST /api/office/members/{id}/bank-account': {
+    ...changes,
+    summary: 'Another bank account to withdraw to; the member is told',
+    body: z.object({ bankCode: text(20), bankAccountName: text(100), bankAccountNo: text(30), reason: Reason }),
+    errors: [...acts.errors, 'EXISTING_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG'],
+  },
+  'POST /api/office/members/{id}/reset-password': {
+    ...changes,
+    summary: 'The password ends with every session; the member gets a one-time code and a link by SMS',
+    body: z.object({ reason: Reason }),
+  },
+  'POST /api/office/members/{id}/disable': {
+    ...shutsOut,
+    summary: 'Shuts a member out at once',
+    body: z.object({ reason: Reason }),
+  },
+  'POST /api/office/members/{id}/enable': {
+    ...shutsOut,
+    summary: 'Lets a member in again',
+    body: z.object({ reason: Reason }),
+  },
+  'POST /api/office/members/{id}/block': {
+    ...shutsOut,
+    summary: 'Shuts a member out of deposits, play or withdrawals, until a time or until it is lifted',
+    body: z.object({ what: z.enum(BLOCKS), until: Timestamp.nullable(), reason: Reason }),
+  },
+  'POST /api/office/members/{id}/unblock': {
+    ...shutsOut,
+    summary: 'Lifts a block',
+    body: z.object({ what: z.enum(BLOCKS), reason: Reason }),
+  },
+  'POST /api/office/members/{id}/end-sessions': {
+    ...shutsOut,
+    summary: 'Signs the member out everywhere',
+    body: z.object({ reason: Reason }),
+  },
+});

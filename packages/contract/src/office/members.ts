@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { BLOCKS, defineCalls } from '../call.ts';
+import { RunningReward } from '../calls/bonus.ts';
+import { StatementEntry, StatementType } from '../calls/statement.ts';
+import { GameAccount, WalletAnswer } from '../calls/wallet.ts';
+import { Currency, Money, Timestamp, text } from '../primitives.ts';
+
+/** A member's id is of letters and digits that cannot be mistaken for one another. */
+export const MemberId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+export const ofMember = z.object({ id: MemberId });
+const State = z.enum(['active', 'inactive']);
+
+/** What the search was by: what is exact comes first. */
+export const FOUND_BY = ['id', 'phone', 'account', 'reference', 'device', 'username', 'name'] as const;
+
+/** A member in a list. Phone and account number are masked, here and everywhere. */
+export const MemberLine = z.object({
+  id: MemberId,
+  name: z.string(),
+  phone: z.string(),
+  bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
+  currency: Currency,
+  state: State,
+  /** What the member is shut out of now. */
+  blocks: z.array(z.enum(BLOCKS)),
+  createdAt: Timestamp,
+  lastLoginAt: Timestamp.nullable(),
+});
+
+export const MemberBlock = z.object({
+  what: z.enum(BLOCKS),
+  until: Timestamp.nullable(),
+  reason: z.string(),
+  by: z.string(),
+  at: Timestamp,
+});
+
+export const MemberHead = MemberLine.extend({
+  invitedBy: z.object({ id: MemberId, name: z.string() }).nullable(),
+  source: z.string().nullable(),
+  bankChangedAt: Timestamp.nullable(),
+  passwordChangedAt: Timestamp.nullable(),
+  blocked: z.array(MemberBlock),
+  /** What the member's own home shows, by the same reckoning. */
+  wallet: WalletAnswer.shape.wallet,
+  coin: z.int(),
+  reward: RunningReward.nullable(),
+  /** A mismatch has stopped the wallet. */
+  isStopped: z.boolean(),
+  conversationId: z.uuid().nullable(),
+});
+
+/** What operators did with a member, and what they noted. */
+export const MEMBER_ACTS = [
+  'note',
+  'phone',
+  'bank-account',
+  'reset-password',
+  'disable',
+  'enable',
+  'block',
+  'unblock',
+  'end-sessions',
+  'adjust',
+  'reverse',
+] as const;
+export const MemberAct = z.object({
+  id: z.uuid(),
+  act: z.enum(MEMBER_ACTS),
+  by: z.string(),
+  reason: z.string(),
+  /** What it was about: the block, or masked numbers before and after. */
+  details: z.record(z.string(), z.string().nullable()),
+  at: Timestamp,
+});
+
+/** Why two accounts look like one person's. */
+export const ALIKE = ['bank', 'payment', 'phone', 'device', 'address'] as const;
+
+const Cursor = z.string().max(200).optional();
+const Limit = z.coerce.number().int().min(1).max(100).default(30);
+const next = z.string().nullable();
+const page = z.object({ after: Cursor, limit: Limit });
+const sees = { access: 'operator', permission: 'members.read', limit: 'read' } as const;
+const ofOne = { ...sees, params: ofMember, errors: ['NO_DATA'] } as const;
+
+/** What operators see of members. Every list goes on where the last page ended, at the same cost. */
+export const officeMemberCalls = defineCalls({
+  'GET /api/office/members': {
+    ...sees,
+    summary: 'Members, newest first; or who is found by phone, name, account, reference, device or username',
+    query: page.extend({
+      search: text(100).optional(),
+      state: State.optional(),
+      /** Only who is shut out of something. */
+      blocked: z.enum(['yes']).optional(),
+    }),
+    response: z.object({
+      members: z.array(MemberLine.extend({ foundBy: z.enum(FOUND_BY).nullable() })),
+      next,
+    }),
+  },
+  'GET /api/office/members/{id}': { ...ofOne, summary: 'Who a member is, and what they have', response: MemberHead },
+  'GET /api/office/members/{id}/entries': {
+    ...ofOne,
+    summary: "The ledger's entries of a member's account, newest first, with the balance after each",
+    query: z.object({
+      account: z.enum(['wallet', 'bonus']).default('wallet'),
+      below: z.coerce.number().int().min(1).optional(),
+      limit: Limit,
+    }),
+    response: z.object({
+      balance: Money,
+      held: Money,
+      currency: Currency,
+      entries: z.array(
+        z.object({
+          seq: z.int(),
+          operationId: z.uuid(),
+          action: z.enum(['transfer', 'post', 'reverse']),
+          kind: z.string(),
+          reference: z.string(),
+          amount: Money,
+          balanceAfter: Money.nullable(),
+          eventAt: Timestamp,
+          createdAt: Timestamp,
+        }),
+      ),
+      /** The number that the next page is below. */
+      next: z.int().nullable(),
+    }),
+  },
+  'GET /api/office/members/{id}/statement': {
+    ...ofOne,
+    summary: 'What the member reads of their money, newest first',
+    query: z.object({
+      type: StatementType.optional(),
+      below: z.coerce.number().int().min(1).optional(),
+      limit: Limit,
+    }),
+    response: z.object({
+      total: z.int(),
+      lines: z.array(StatementEntry.extend({ id: z.uuid(), currency: Currency })),
+      next: z.int().nullable(),
+    }),
+  },
+  'GET /api/office/members/{id}/games': {
+    ...ofOne,
+    summary: 'Games, with what each was last heard to hold',
+    response: z.array(
+      GameAccount.pick({
+        code: true,
+        name: true,
+        category: true,
+        isActive: true,
+        amount: true,
+        ftWalletSlot: true,
+        decimals: true,
+        refreshedAt: true,
+      }),
+    ),
+  },
+  'GET /api/office/members/{id}/rewards': {
+    ...ofOne,
+    summary: 'Rewards the member took, newest first',
+    query: page,
+    response: z.object({
+      rewards: z.array(
+        z.object({
+          id: z.uuid(),
+          kind: z.string(),
+          code: z.string(),
+          title: z.string(),
+          state: z.enum(['running', 'succeeded', 'failed', 'cancelled', 'expired', 'free']),
+          amount: Money,
+          principal: Money,
+          /** What could be withdrawn again when it ended, and what went back to the house. */
+          freed: Money.nullable(),
+          taken: Money.nullable(),
+          currency: Currency,
+          claimedAt: Timestamp,
+          expiresAt: Timestamp,
+          endedAt: Timestamp.nullable(),
+        }),
+      ),
+      next,
+    }),
+  },
+  'GET /api/office/members/{id}/slips': {
+    ...ofOne,
+    summary: 'Slips the member uploaded, newest first',
+    query: page,
+    response: z.object({
+      slips: z.array(
+        z.object({
+          id: z.uuid(),
+          reference: z.string(),
+          status: z.enum(['waiting', 'review', 'credited', 'failed']),
+          reason: z.string().nullable(),
+          amount: Money.nullable(),
+          currency: Currency.nullable(),
+          createdAt: Timestamp,
+          settledAt: Timestamp.nullable(),
+        }),
+      ),
+      next,
+    }),
+  },
+  'GET /api/office/members/{id}/withdrawals': {
+    ...ofOne,
+    summary: 'Withdrawals, newest first',
+    query: page,
+    response: z.object({
+      withdrawals: z.array(
+        z.object({
+          id: z.uuid(),
+          reference: z.string(),
+          status: z.enum(['requested', 'approved', 'paid', 'rejected']),
+          amount: Money,
+          currency: Currency,
+          bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
+          createdAt: Timestamp,
+          settledAt: Timestamp.nullable(),
+        }),
+      ),
+      next,
+    }),
+  },
+  'GET /api/office/members/{id}/sessions': {
+    ...ofOne,
+    summary: 'Where the member is signed in, and was; newest first',
+    query: page,
+    response: z.object({
+      sessions: z.array(
+        z.object({
+          id: z.uuid(),
+          device: z.string(),
+          /** The browser's own id, the same for whoever signs in there. */
+          browser: z.uuid().nullable(),
+          address: z.string(),
+          createdAt: Timestamp,
+          lastSeenAt: Timestamp,
+          isLive: z.boolean(),
+        }),
+      ),
+      next,
+    }),
+  },
+  'GET /api/office/members/{id}/alike': {
+    ...ofOne,
+    summary: 'Other accounts that look like the same person, each with why',
+    response: z.array(
+      MemberLine.extend({
+        why: z.array(
+          z.object({
+            code: z.enum(ALIKE),
+            /** What the two share, masked. */
+            shared: z.string(),
+            /** How many members share it: an address of a network is nobody's own. */
+            members: z.int(),
+          }),
+        ),
+      }),
+    ),
+  },
+  'GET /api/office/members/{id}/acts': {
+    ...ofOne,
+    summary: 'Notes, and what operators did with this member; newest first',
+    query: page,
+    response: z.object({ acts: z.array(MemberAct), next }),
+  },
+  'GET /api/office/members/{id}/reveal/{field}': {
+    access: 'operator',
+    permission: 'members.reveal',
+    audited: true,
+    limit: 'write',
+    summary: 'One field that is masked elsewhere. Every look is in the audit',
+    params: ofMember.extend({ field: z.enum(['phone', 'accountNo', 'addresses']) }),
+    response: z.object({ value: z.string() }),
+    errors: ['NO_DATA'],
+  },
+});
