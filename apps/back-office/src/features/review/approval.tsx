@@ -54,11 +54,16 @@ export function ApprovalBody({ id }: Props) {
             ]}
           />
           <MemberStrip member={approval.member} />
-          <p>
-            <Link className="link" to={`/queue/transfers?open=${nameOf({ kind: 'transfers', id: approval.subject })}`}>
-              {t('seeItem')}
-            </Link>
-          </p>
+          {approval.kind.startsWith('transfer.') && (
+            <p>
+              <Link
+                className="link"
+                to={`/queue/transfers?open=${nameOf({ kind: 'transfers', id: approval.subject })}`}
+              >
+                {t('seeItem')}
+              </Link>
+            </p>
+          )}
         </>
       )}
     </Loaded>
