@@ -59,7 +59,7 @@ export function BulkActs({ items, onDone }: Props) {
 }
 
 /** What is chosen, by currency. */
-export function sumText(items: readonly Pick<Item, 'amount' | 'currency'>[]): string {
+function sumText(items: readonly Pick<Item, 'amount' | 'currency'>[]): string {
   const sums = new Map<Currency, number>();
   for (const { amount, currency } of items) {
     if (currency) sums.set(currency, (sums.get(currency) ?? 0) + Math.round(Math.abs(amount ?? 0) * 100));

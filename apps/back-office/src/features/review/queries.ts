@@ -7,8 +7,6 @@ export type Overview = AnswerOf<'GET /api/office/queues'>;
 export type Slip = AnswerOf<'GET /api/office/slips/{id}'>;
 export type Payment = AnswerOf<'GET /api/office/payments/{id}'>;
 export type Withdrawal = AnswerOf<'GET /api/office/withdrawals/{id}'>;
-export type Transfer = AnswerOf<'GET /api/office/transfers/{id}'>;
-export type Wallet = AnswerOf<'GET /api/office/wallets/{id}'>;
 export type Approval = AnswerOf<'GET /api/office/approvals/{id}'>;
 export type Batch = AnswerOf<'GET /api/office/withdrawals/batches'>[number];
 
