@@ -17,11 +17,24 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
             <NavLink to={section.path} className="nav-link" title={t(section.name)} onClick={onGo}>
               <Icon name={section.icon} />
               <span className="grow">{t(section.name)}</span>
-              {section.Badge && <section.Badge />}
+              {section.useCount && <Count useCount={section.useCount} />}
             </NavLink>
           </li>
         ))}
       </ul>
     </div>
   ));
+}
+
+/** How many wait, where any do. */
+function Count({ useCount }: { useCount: () => number | undefined }) {
+  const t = useTranslations('common');
+  const count = useCount();
+  if (!count) return null;
+  return (
+    <b className="nav-count num">
+      <span className="spoken">{t('waitingCount', { n: count })}</span>
+      <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
+    </b>
+  );
 }

@@ -3,7 +3,8 @@ import type { IconName } from '@krapao/ui/icon';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import type { ComponentType } from 'react';
 import type { Messages } from 'use-intl';
-import { WaitingBadge } from '../features/inbox/waiting-badge.tsx';
+import { useWaitingCustomers } from '../features/inbox/use-waiting-customers.ts';
+import { useWaiting } from '../features/review/use-waiting.ts';
 import { type Me, mayDo } from '../shared/session/session.ts';
 
 type Section = {
@@ -14,8 +15,8 @@ type Section = {
   readonly permission: Permission;
   /** The key after "g". */
   readonly key: string;
-  /** What waits there, beside its name. */
-  readonly Badge?: ComponentType;
+  /** How many things wait there. */
+  readonly useCount?: () => number | undefined;
   /** Without one it is not built yet, and nobody is led to it. */
   readonly Page?: ComponentType;
 };
@@ -28,6 +29,7 @@ type Group = {
 const Audit = lazyPart(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
 const Members = lazyPart(['members'], async () => (await import('../features/members/members-page.tsx')).MembersPage);
 const Inbox = lazyPart(['inbox', 'chat'], async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage);
+const Review = lazyPart(['review'], async () => (await import('../features/review/review-page.tsx')).ReviewPage);
 const Operators = lazyPart(
   ['operators'],
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
@@ -61,10 +63,13 @@ const GROUPS: readonly Group[] = [
   {
     sections: [
       { name: 'dashboard', path: '/dashboard', icon: 'chart', permission: 'reports.read', key: 'd', Page: Dashboard },
-      { name: 'queue', path: '/queue', icon: 'slip', permission: 'queues.read', key: 'q' },
+      {
+        ...{ name: 'queue', path: '/queue', icon: 'slip', permission: 'queues.read', key: 'q' },
+        ...{ Page: Review, useCount: useWaiting },
+      },
       {
         ...{ name: 'inbox', path: '/inbox', icon: 'inbox', permission: 'chat.read', key: 'i' },
-        ...{ Page: Inbox, Badge: WaitingBadge },
+        ...{ Page: Inbox, useCount: useWaitingCustomers },
       },
     ],
   },

@@ -9,11 +9,23 @@ export type DemoLogin = (typeof demoLogins)[number];
 export type DemoMember = { id: string; login: DemoLogin; createdAt: Date; newestLine: Date | undefined };
 
 /** Registers a demo member by the same rules as everybody else, minus the SMS; or finds who was registered before. */
-export async function registerDemo({ members }: Modules, call: MemberCall, login: DemoLogin): Promise<DemoMember> {
-  const find = () => findMemberByPhone(members, login.phone);
-  if (!(await find())) await registerMember({ ...members, isOtpRequired: async () => false }, asked(login));
-  const member = await find();
+export async function registerDemo(modules: Modules, call: MemberCall, login: DemoLogin): Promise<DemoMember> {
+  const { members } = modules;
+  if (!(await findMemberByPhone(members, login.phone)))
+    await registerMember({ ...members, isOtpRequired: async () => false }, asked(login));
+  const member = await findDemo(modules, call, login);
   if (!member) throw new Error(`the demo member ${login.phone} is not there`);
+  return member;
+}
+
+/** Who was registered before. */
+export async function findDemo(
+  { members }: Modules,
+  call: MemberCall,
+  login: DemoLogin,
+): Promise<DemoMember | undefined> {
+  const member = await findMemberByPhone(members, login.phone);
+  if (!member) return undefined;
   const { id, createdAt } = member;
   const { statements } = await call(id, 'POST /api/statement', { body: { page: 1, limit: 1 } });
   return { id, login, createdAt, newestLine: statements[0] && new Date(statements[0].createdAt) };

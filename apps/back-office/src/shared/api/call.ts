@@ -1,7 +1,7 @@
 import type { Parsed } from '@krapao/contract/call';
 import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { ApiError } from '@krapao/web/api/api-error.ts';
-import { type CallOf, callTo } from '@krapao/web/api/call.ts';
+import { type CallOf, callTo, headersOf, readAnswer } from '@krapao/web/api/call.ts';
 import { isAttended } from '../session/presence.ts';
 import { askForProof } from '../session/proof.ts';
 import { leave, lock, untilUnlocked } from '../session/session.ts';
@@ -19,15 +19,38 @@ const UNATTENDED = { elsewhere: { url: '', headers: { 'x-unattended': '1' } } };
  * or the desk is locked, the same call is made once more after that, with the same key: nothing is done twice, and no
  * screen needs to know.
  */
-export const call = (async (key: OfficeKey, request?: object) => {
+export const call = ((key: OfficeKey, request?: object) =>
+  untilAllowed(() => ask(key, { ...withoutGaps(request), ...(!isAttended() && UNATTENDED) }))) as CallOf<OfficeCalls>;
+
+/** The calls that take a file. */
+type FileKey = { [Key in OfficeKey]: OfficeCalls[Key] extends { multipart: true } ? Key : never }[OfficeKey];
+
+/** Sends a small file in the same way. */
+export function sendFile<Key extends FileKey>(
+  key: Key,
+  { params, file }: { params: { id: string }; file: File },
+): Promise<AnswerOf<Key>> {
+  const [method = '', path = ''] = key.split(' ');
+  return untilAllowed(async () => {
+    const body = new FormData();
+    body.append('file', file);
+    const url = path.replace('{id}', encodeURIComponent(params.id));
+    const response = await fetch(url, { method, headers: headersOf(undefined), body }).catch(() => {
+      throw new ApiError('NETWORK');
+    });
+    return readAnswer<AnswerOf<Key>>(response);
+  });
+}
+
+async function untilAllowed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
-      return await ask(key, { ...withoutGaps(request), ...(!isAttended() && UNATTENDED) });
+      return await ask();
     } catch (error) {
       if (!(error instanceof ApiError) || !(await mayAskAgain(error))) throw error;
     }
   }
-}) as CallOf<OfficeCalls>;
+}
 
 async function mayAskAgain({ code }: ApiError): Promise<boolean> {
   if (code === 'STEP_UP_REQUIRED') return askForProof();

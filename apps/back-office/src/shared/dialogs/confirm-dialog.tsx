@@ -12,7 +12,7 @@ type Props = {
   tone?: 'danger' | 'gold';
   busy?: boolean;
   /** Where somebody will want to know why. The reasons that come up most can be chosen. */
-  reason?: { required: boolean; common?: readonly string[] };
+  reason?: { required: boolean; common?: readonly string[]; hint?: string; charsMax?: number };
   onConfirm: (reason: string) => void;
   onClose: () => void;
 };
@@ -37,7 +37,13 @@ export function ConfirmDialog(props: Props) {
       foot={
         <div className="row confirm-dialog-foot">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone={tone} busy={busy} onClick={confirm}>
+          <Button
+            tone={tone}
+            busy={busy}
+            // biome-ignore lint/a11y/noAutofocus: the dialog came because a key was pressed, and Enter goes on.
+            autoFocus={!reason}
+            onClick={confirm}
+          >
             {actionLabel}
           </Button>
         </div>
@@ -59,7 +65,9 @@ export function ConfirmDialog(props: Props) {
           <textarea
             id={id}
             rows={3}
-            maxLength={500}
+            maxLength={reason.charsMax ?? 500}
+            // biome-ignore lint/a11y/noAutofocus: the reason is what the dialog asks for.
+            autoFocus
             value={text}
             aria-invalid={isMissing || undefined}
             aria-describedby={`${id}-hint`}
@@ -67,9 +75,13 @@ export function ConfirmDialog(props: Props) {
               setText(target.value);
               setMissing(false);
             }}
+            onKeyDown={(event) => {
+              // Enter alone begins a line, so that it needs a key beside it.
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) confirm();
+            }}
           />
           <p id={`${id}-hint`} className={isMissing ? 'ink-chilli' : 'ink-mute'} role={isMissing ? 'alert' : undefined}>
-            {isMissing ? t('reasonNeeded') : t('reasonHint')}
+            {isMissing ? t('reasonNeeded') : (reason.hint ?? t('reasonHint'))}
           </p>
         </div>
       )}

@@ -11,6 +11,7 @@ import type me from '../../../locales/en/me.json';
 import type members from '../../../locales/en/members.json';
 import type operators from '../../../locales/en/operators.json';
 import type reports from '../../../locales/en/reports.json';
+import type review from '../../../locales/en/review.json';
 import type signIn from '../../../locales/en/sign-in.json';
 
 // English is the shape; a test holds Thai to it.
@@ -29,6 +30,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     members: typeof members;
     operators: typeof operators;
     reports: typeof reports;
+    review: typeof review;
     'sign-in': typeof signIn;
   }
 }

@@ -13,10 +13,12 @@ export type Answers = Record<string, (request: { body: unknown; url: URL; header
 export class Refusal {
   readonly code: string;
   readonly status: number;
+  readonly details: object;
 
-  constructor(code: string, status = 403) {
+  constructor(code: string, status = 403, details = {}) {
     this.code = code;
     this.status = status;
+    this.details = details;
   }
 }
 
@@ -26,12 +28,12 @@ export function playServer(answers: Answers): Mock {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const url = new URL(path, 'http://office');
     const name = `${method} ${url.pathname}`;
-    const request = { body: body ? JSON.parse(String(body)) : undefined, url, headers: new Headers(headers) };
+    const request = { body: typeof body === 'string' ? JSON.parse(body) : body, url, headers: new Headers(headers) };
     heard(name, request);
     const answer = answers[name]?.(request);
     if (!answer) throw new TypeError('nobody answers');
     return answer instanceof Refusal
-      ? Response.json({ message: answer.code }, { status: answer.status })
+      ? Response.json({ message: answer.code, ...answer.details }, { status: answer.status })
       : Response.json(answer);
   });
   return heard;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { after, HOUR_MS, SECOND_MS } from '../../../platform/clock.ts';
+import { after, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
 import { derivedId } from '../../../platform/random.ts';
 import type { Account, Paid } from './outside.ts';
 import type { Act } from './scene.ts';
@@ -90,6 +90,51 @@ export const waitingSlip =
     await teller.outside.setFault('verifier', { mode: 'refuse', code: '1009', times: 1, calls: ['verify'] });
     await teller.work('read-slip', { id: teller.id });
   };
+
+/** The sender's bank dates it later than now: the money is there, and only a person can say that all is well. */
+export const doubtfulSlip =
+  (amount: number): Act =>
+  async (teller) => {
+    const { outside, member, requestId, at } = teller;
+    const order = { from: member.bank, to: SLIP_ACCOUNT, amount: decimal(amount), requestId };
+    await uploadSlip(teller, await outside.pay({ ...order, paidAt: after(at, 40 * MINUTE_MS) }));
+    await teller.work('read-slip', { id: teller.id });
+  };
+
+/** Uploaded more than an hour after the transfer: too late for the rules, and the money is there. */
+export const lateSlip =
+  (amount: number): Act =>
+  async (teller) => {
+    const paid = await paySlip(teller, amount, SLIP_ACCOUNT);
+    await teller.pass(65 * MINUTE_MS);
+    await uploadSlip(teller, paid);
+    await teller.work('read-slip', { id: teller.id });
+  };
+
+/** Paid when the code had run out. */
+export const lateQr =
+  (amount: number): Act =>
+  async (teller) => {
+    const { member, outside, requestId } = teller;
+    const code = await teller.call('POST /api/qrcode/{bankCode}', { params: { bankCode: 'KBANK' }, body: { amount } });
+    if (!code.qrcode) throw new Error(`there is no code: ${code.message}`);
+    await teller.pass(25 * MINUTE_MS);
+    await outside.pay({ from: member.bank, payload: await scan(teller, code.qrcode), requestId });
+    await teller.pass(5 * SECOND_MS);
+    await teller.work('read-bank-feed', AUTO_ACCOUNT);
+  };
+
+/** From somebody whom nobody knows, and nobody claims it. */
+export const strayPayment =
+  (from: Account, amount: number): Act =>
+  async ({ outside, requestId, pass, work }) => {
+    await outside.pay({ from, to: AUTO_ACCOUNT, amount: decimal(amount), requestId });
+    await pass(40 * SECOND_MS);
+    await work('read-bank-feed', AUTO_ACCOUNT);
+  };
+
+/** What the service does each minute: a payment that nobody claimed in a day goes to a person. */
+export const settle: Act = (teller) => teller.work('settle-payments');
 
 function paySlip({ outside, member, requestId }: Teller, amount: number, to: Account, name?: string): Promise<Paid> {
   const order = { from: member.bank, to, amount: decimal(amount) };

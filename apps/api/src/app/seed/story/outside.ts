@@ -36,9 +36,18 @@ export function outside(url: string) {
     letClockRun: () => call('DELETE', '/test/clock'),
     setFault: (service: string, fault: Fault) => call('PUT', `/faults/${service}`, fault),
 
+    /** Opens a bank account; the same one again is the same one. */
+    open: (account: Account & { name: string; balance: string }) => call('POST', '/test/people', account),
+
     /** The same request is paid once. */
-    pay: (order: { from: Account; to?: Account; payload?: string; amount?: string; requestId: string }) =>
-      call<Paid>('POST', '/test/pay', order),
+    pay: (order: {
+      from: Account;
+      to?: Account;
+      payload?: string;
+      amount?: string;
+      requestId: string;
+      paidAt?: Date;
+    }) => call<Paid>('POST', '/test/pay', order),
 
     async picture({ slipUrl }: Paid): Promise<Buffer> {
       const response = await fetch(slipUrl, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });

@@ -155,6 +155,15 @@ describe('the story', () => {
     expect((await walletOf(khamla)).wallet).toMatchObject({ amount: 0, inProgress: 0 });
   });
 
+  it('leaves an evening waiting in the office: slips in doubt, payments, a late code and withdrawals', async () => {
+    const waiting = await server.database.query<{ kind: string; n: string }>(
+      'select kind, count(*) as n from queue_item where left_at is null group by kind order by kind',
+    );
+    expect(Object.fromEntries(waiting.map(({ kind, n }) => [kind, Number(n)]))).toEqual({
+      ...{ slips: 2, payments: 2, qr: 1, withdrawals: 4 },
+    });
+  });
+
   it('is told once: a second start asks nobody outside and changes nothing', async () => {
     const everything = () =>
       Promise.all(['statement_line', 'payment', 'slip', 'game_transfer', 'withdrawal'].map((table) => count(table)));

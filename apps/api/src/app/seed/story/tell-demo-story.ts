@@ -1,11 +1,13 @@
-import { after, DAY_MS } from '../../../platform/clock.ts';
+import { after, before, DAY_MS } from '../../../platform/clock.ts';
 import { isUnreachable } from '../../../platform/db.ts';
 import type { Config } from '../../config.ts';
 import type { Platform } from '../../platform.ts';
 import { type Modules, wireModules } from '../../wire-modules.ts';
-import { bankOf, type DemoMember } from '../register-demo.ts';
+import { bankOf, type DemoMember, findDemo, registerDemo } from '../register-demo.ts';
+import { EVENING } from './evening.ts';
 import { KHAMLA } from './khamla.ts';
 import { MALI } from './mali.ts';
+import { memberCalls } from './member-calls.ts';
 import { outside } from './outside.ts';
 import type { Scene } from './scene.ts';
 import { SOMCHAI } from './somchai.ts';
@@ -17,7 +19,11 @@ const SCENES: Readonly<Record<string, readonly Scene[]>> = {
   '0812345678': MALI,
   '0898765432': SOMCHAI,
   '02055123456': KHAMLA,
+  ...Object.fromEntries(EVENING.map(({ login, scenes }) => [login.phone, scenes])),
 };
+
+/** What a guest of the evening has at their bank. */
+const GUEST_BALANCE = '60000.00';
 
 /** Long enough for a game to receive a transfer, and nobody likes to wait for the silence after it. */
 const IMPATIENT_MS = 500;
@@ -32,10 +38,11 @@ export async function tellDemoStory(
   { members, now, sandboxWaitMs }: DemoStory,
 ): Promise<string | undefined> {
   const { config, clock } = platform;
-  const tales = members.map((member) => ({ ...taleOf(member), newestLine: member.newestLine }));
-  // Who registered without a past, as with an earlier version, has none.
-  const untold = tales.filter(({ today }) => today <= now).flatMap(restOf);
-  if (untold.length === 0) return undefined;
+  const call = memberCalls(modules);
+  const guests = config.flags.laosMode ? [] : EVENING.map(({ login }) => login);
+  const known = await Promise.all(guests.map((login) => findDemo(modules, call, login)));
+  const areGuestsHere = known.every((guest) => guest !== undefined);
+  if (areGuestsHere && restsOf([...members, ...known], now).length === 0) return undefined;
   if (!isSandboxed(config)) return 'The demo members have no history: that takes a sandbox for every service outside.';
   const world = outside(config.sandboxUrl);
   if (!(await world.isThere(sandboxWaitMs)))
@@ -44,6 +51,14 @@ export async function tellDemoStory(
   const hasty = { ...config, games: { ...config.games, timeoutMs: IMPATIENT_MS } };
   const impatient = wireModules({ ...platform, config: hasty });
   try {
+    const come: DemoMember[] = [];
+    for (const login of guests) {
+      clock.set(before(now, login.daysAgo * DAY_MS));
+      await world.open({ ...accountOf(bankOf(login)), balance: GUEST_BALANCE });
+      come.push(await registerDemo(modules, call, login));
+    }
+    clock.set(now);
+    const untold = restsOf([...members, ...come], now);
     await tellStory({ modules, impatient, outside: world, clock }, untold);
     return undefined;
   } catch (error) {
@@ -51,6 +66,15 @@ export async function tellDemoStory(
     return `The demo members' history broke off and goes on with the next start: ${(error as Error).message}`;
   }
 }
+
+/** What is untold of them. Who registered without a past, as with an earlier version, has none. */
+const restsOf = (members: readonly DemoMember[], now: Date) =>
+  members
+    .map((member) => ({ ...taleOf(member), newestLine: member.newestLine }))
+    .filter(({ today }) => today <= now)
+    .flatMap(restOf);
+
+const accountOf = ({ accountName, ...place }: ReturnType<typeof bankOf>) => ({ ...place, name: accountName });
 
 /** Registered as long before the story's day as the demo logins say, so that day is known however often it is told. */
 const taleOf = ({ id, login, createdAt }: DemoMember) => ({

@@ -1,0 +1,93 @@
+import { Banner } from '@krapao/ui/banner';
+import { Button } from '@krapao/ui/button';
+import { formatTime } from '@krapao/web/time/format.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Command, useCommands } from '../../shared/keys/commands.ts';
+import { Keys } from '../../shared/keys/keys.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+import { useDecision } from './use-decision.ts';
+import { useWork } from './work.ts';
+
+type Act = { label: string; run: () => void; busy?: boolean };
+
+type Props = {
+  /** A: the one gold button. */
+  approve?: Act | undefined;
+  /** R: never the first. */
+  reject?: Act | undefined;
+  more?: readonly (Act & { id: string; keys?: string })[];
+  /** The dialogs that ask before it is done. */
+  children?: ReactNode;
+};
+
+/** What can be done about the open item, by its buttons and by their keys. */
+export function ActBar({ approve, reject, more = [], children }: Props) {
+  const t = useTranslations('review');
+  const { kind, id, claim, mayDecide, hold } = useWork();
+  const [isHolding, setHolding] = useState(false);
+  const release = useDecision('DELETE /api/office/queues/{kind}/{id}/hold', {
+    done: t('hold.released'),
+    close: () => undefined,
+    stays: true,
+  });
+  const isOpen = mayDecide && claim.state !== 'taken';
+  const takeUp = () => release.send({ params: { kind, id } });
+  const act = (name: string, label: string, keys: string, run: (() => void) | undefined): Command[] =>
+    run ? [{ id: `review-${name}`, group: 'page', label, keys, run }] : [];
+  useCommands(
+    isOpen
+      ? [
+          ...act('approve', approve?.label ?? '', 'a', approve?.run),
+          ...act('reject', reject?.label ?? '', 'r', reject?.run),
+          ...act('hold', t('keys.hold'), 'h', hold ? undefined : () => setHolding(true)),
+          ...act('release', t('keys.release'), 'u', hold ? takeUp : undefined),
+          ...more.flatMap(({ id: name, label, keys, run }) => (keys ? act(name, label, keys, run) : [])),
+        ]
+      : [],
+  );
+  if (!mayDecide) return <p className="ink-mute">{t('lookOnly')}</p>;
+  if (claim.state === 'taken') return <Banner icon="users">{t('takenBy', { by: claim.by })}</Banner>;
+  return (
+    <>
+      {hold && (
+        <Banner>
+          {t('heldBy', { by: hold.by, time: formatTime(hold.until) })}: {hold.note}
+        </Banner>
+      )}
+      {reject && (
+        <Button tone="ghost danger" size="sm" busy={reject.busy} onClick={reject.run}>
+          {reject.label} <Keycap keys="r" />
+        </Button>
+      )}
+      {hold ? (
+        <Button size="sm" busy={release.isPending} onClick={takeUp}>
+          {t('hold.release')} <Keycap keys="u" />
+        </Button>
+      ) : (
+        <Button size="sm" onClick={() => setHolding(true)}>
+          {t('hold.act')} <Keycap keys="h" />
+        </Button>
+      )}
+      {more.map(({ id: name, label, keys, run, busy }) => (
+        <Button key={name} size="sm" busy={busy} onClick={run}>
+          {label} {keys && <Keycap keys={keys} />}
+        </Button>
+      ))}
+      {approve && (
+        <Button tone="gold" size="sm" className="review-approve" busy={approve.busy} onClick={approve.run}>
+          {approve.label} <Keycap keys="a" />
+        </Button>
+      )}
+      {isHolding && <HoldDialog onClose={() => setHolding(false)} />}
+      {children}
+    </>
+  );
+}
+
+/** A reminder for the eye. */
+const Keycap = ({ keys }: { keys: string }) => (
+  <span className="review-key" aria-hidden="true">
+    <Keys keys={keys} />
+  </span>
+);

@@ -1,0 +1,107 @@
+import type { BankFileFault } from '@krapao/contract/office/withdrawals';
+import { formatMoney } from '@krapao/money';
+import { Banner } from '@krapao/ui/banner';
+import { Button } from '@krapao/ui/button';
+import { Kv } from '@krapao/ui/kv';
+import { toast } from '@krapao/ui/toast';
+import { ApiError } from '@krapao/web/api/api-error.ts';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { sendFile } from '../../shared/api/call.ts';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { useMay } from '../../shared/session/session.ts';
+import { type Batch, STALE } from './queries.ts';
+import { useBatchFile } from './use-batch-file.ts';
+
+/** One file for the bank: to take to it, and to read its answer back. */
+export function BatchDetail({ batch }: { batch: Batch }) {
+  const t = useTranslations('review.batch');
+  const mayDecide = useMay('withdrawals.decide');
+  const file = useBatchFile();
+  const { id, lines, total, currency, madeBy, madeAt, closedBy, closedAt, paid, failed } = batch;
+  return (
+    <>
+      <Kv
+        bare
+        items={[
+          { label: t('made'), value: <span className="num is-thin">{formatDateTime(madeAt)}</span> },
+          { label: t('by'), value: madeBy },
+          { label: t('lines'), value: lines },
+          { label: t('total'), value: <span className="num">{formatMoney(total, currency)}</span> },
+          { label: t('state'), value: closedAt ? t('closed', { paid, failed }) : t('open') },
+          ...(closedAt && closedBy
+            ? [
+                { label: t('closedBy'), value: closedBy },
+                { label: t('closedAt'), value: <span className="num is-thin">{formatDateTime(closedAt)}</span> },
+              ]
+            : []),
+        ]}
+      />
+      {mayDecide && (
+        <div className="review-file">
+          <Button size="sm" icon="download" busy={file.isSaving} onClick={() => file.save(id)}>
+            {t('download')}
+          </Button>
+          {!closedAt && <Result id={id} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Reads the bank's answer. A fault says what is wrong and in which line; then nothing was changed. */
+function Result({ id }: { id: string }) {
+  const t = useTranslations('review.batch');
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const read = useMutation({
+    mutationFn: (file: File) => sendFile('POST /api/office/withdrawals/batches/{id}/result', { params: { id }, file }),
+    onSuccess: ({ paid, failed }) => toast.success(t('done', { paid, failed })),
+    onError: (error) => isFault(error) || toast.error(errorText(error)),
+    onSettled: () => {
+      for (const queryKey of STALE) void client.invalidateQueries({ queryKey });
+    },
+  });
+  return (
+    <>
+      <Button size="sm" tone="gold" icon="upload" busy={read.isPending} onClick={() => input.current?.click()}>
+        {t('import')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={t('import')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again after it was mended.
+          if (file) read.mutate(file);
+          target.value = '';
+        }}
+      />
+      <p className="ink-mute">{t('importHint')}</p>
+      {isFault(read.error) && <Fault error={read.error} />}
+    </>
+  );
+}
+
+const isFault = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'BANK_FILE_INVALID';
+
+function Fault({ error: { details } }: { error: ApiError }) {
+  const t = useTranslations('review.batch');
+  const { fault, line } = details;
+  return (
+    <Banner tone="bad">
+      <b>{t('refused')}</b>
+      <p>
+        {line !== undefined && `${t('line', { n: line })}: `}
+        {t(`fault.${fault as BankFileFault}`)}
+      </p>
+      <small>{t('nothingDone')}</small>
+    </Banner>
+  );
+}

@@ -1,0 +1,46 @@
+import { Icon } from '@krapao/ui/icon';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useTranslations } from 'use-intl';
+import type { Slip } from './queries.ts';
+
+const ICON = { ok: 'check', differs: 'close', unclear: 'warn' } as const;
+
+type Row = Slip['compared'][number];
+
+const shown = ({ what }: Row, value: string) => (what === 'sentAt' ? formatDateTime(value) : value);
+
+/** Line by line: what the slip says, what we know, and whether they agree, in words too. */
+export function Compared({ rows }: { rows: readonly Row[] }) {
+  const t = useTranslations('review.slip');
+  return (
+    <table className="review-compared">
+      <thead>
+        <tr>
+          <th scope="col">{t('onSlip')}</th>
+          <th scope="col">{t('ours')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.what} className={`is-${row.verdict}`}>
+            <td>
+              <div>
+                <span className="review-verdict">
+                  <Icon name={ICON[row.verdict]} size="s" />
+                </span>
+                <span>
+                  <small>{t(`what.${row.what}`)}</small>
+                  <b>{row.onSlip === null ? t('notShown') : shown(row, row.onSlip)}</b>
+                </span>
+              </div>
+            </td>
+            <td>
+              <b>{row.ours === null ? t('notKnown') : shown(row, row.ours)}</b>
+              <small>{t(row.verdict)}</small>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Currency } from '@krapao/money';
+import { Money } from '@krapao/ui/money';
+import { useTranslations } from 'use-intl';
+import { KINDS, type QueueKind } from './kinds.ts';
+import { Wait } from './wait.tsx';
+
+type Props = {
+  kind: QueueKind;
+  reference?: string | null | undefined;
+  /** While it waits. */
+  since?: string | undefined;
+  /** Signed: what it does to the member's wallet. */
+  amount?: number | null | undefined;
+  currency?: Currency | null | undefined;
+};
+
+/** What is open, in two lines: its name with its wait, and the amount. */
+export function Head({ kind, reference, since, amount, currency }: Props) {
+  const t = useTranslations('review');
+  return (
+    <span className="review-head">
+      <small>
+        {t(`item.${kind}`)} {reference}
+        {since && (
+          <>
+            {' · '}
+            {t('waiting')} <Wait since={since} lateMs={KINDS[kind].lateMs} />
+          </>
+        )}
+      </small>
+      {currency && typeof amount === 'number' && (
+        <Money value={amount} currency={currency} signed size="big" tone={amount < 0 ? 'out' : 'in'} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { formatMoney } from '@krapao/money';
+import { Kv } from '@krapao/ui/kv';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { bankCode } from './bank-code.ts';
+import { Head } from './head.tsx';
+import { Loaded } from './loaded.tsx';
+import { MemberStrip } from './member-strip.tsx';
+import { paymentQuery } from './queries.ts';
+import { SignalList } from './signals.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { Timeline } from './timeline.tsx';
+import { useWork } from './work.ts';
+
+type Props = { id: string };
+
+export function PaymentTitle({ id }: Props) {
+  const { kind } = useWork();
+  const { data } = useQuery(paymentQuery(id));
+  return (
+    <Head
+      kind={kind}
+      reference={data?.transRef}
+      since={data?.heardAt}
+      amount={data?.amount}
+      currency={data?.currency}
+    />
+  );
+}
+
+/** What is known of a payment, and whose it may be. */
+export function PaymentBody({ id }: Props) {
+  const t = useTranslations('review.payment');
+  const query = useQuery(paymentQuery(id));
+  return (
+    <Loaded query={query}>
+      {(payment) => (
+        <>
+          <SignalList signals={payment.signals} />
+          {payment.member && <MemberStrip member={payment.member} />}
+          <Suggestions payment={payment} />
+          <Kv
+            bare
+            items={[
+              {
+                label: t('from'),
+                value: (
+                  <span className="num is-thin">
+                    {bankCode(payment.senderBank)} {payment.senderAccount}
+                  </span>
+                ),
+              },
+              { label: t('fromName'), value: payment.senderName ?? '–' },
+              {
+                label: t('to'),
+                value: (
+                  <span className="num is-thin">
+                    {bankCode(payment.receiverBank)} {payment.receiverAccount}
+                  </span>
+                ),
+              },
+              { label: t('reference'), value: payment.transRef },
+              { label: t('paidAt'), value: <span className="num is-thin">{formatDateTime(payment.paidAt)}</span> },
+              {
+                label: t('heardAt'),
+                value: `${formatDateTime(payment.heardAt)}, ${t(`heard.${payment.heardFrom}`)}`,
+              },
+              { label: t('inFeed'), value: payment.isInFeed ? t('yes') : t('no') },
+              ...(payment.note ? [{ label: t('note'), value: payment.note }] : []),
+            ]}
+          />
+          {payment.decisions.length > 0 && (
+            <Timeline
+              title={t('decisions')}
+              events={payment.decisions.map(({ decision, at, by, why }) => ({
+                at,
+                by,
+                note: why,
+                what: `${t(`decision.${decision}`)} ${formatMoney(payment.amount, payment.currency)}`,
+              }))}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

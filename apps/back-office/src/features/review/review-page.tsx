@@ -1,0 +1,20 @@
+import { Navigate, Route, Routes, useParams } from 'react-router';
+import { BatchList } from './batch-list.tsx';
+import { viewOf } from './kinds.ts';
+import { ReviewList } from './review-list.tsx';
+
+/** Everything that waits for a person. */
+export function ReviewPage() {
+  return (
+    <Routes>
+      <Route path="batches" element={<BatchList />} />
+      <Route path=":view?" element={<Viewed />} />
+      <Route path="*" element={<Navigate to="/queue" replace />} />
+    </Routes>
+  );
+}
+
+function Viewed() {
+  const view = viewOf(useParams().view);
+  return view ? <ReviewList key={view} view={view} /> : <Navigate to="/queue" replace />;
+}

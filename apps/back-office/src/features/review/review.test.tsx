@@ -1,0 +1,156 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useKeyStrokes } from '../../shared/keys/use-key-strokes.ts';
+import { leave, sitDown } from '../../shared/session/session.ts';
+import { type Answers, playServer, Refusal, show } from '../../shared/testing/desk.tsx';
+import { meOf } from '../../shared/testing/operator.ts';
+import { ReviewPage } from './review-page.tsx';
+
+/** The way to the next item is no hurry for the router, and less so on a busy machine. */
+vi.setConfig({ testTimeout: 30_000 });
+const PATIENTLY = { timeout: 15_000 };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  act(leave);
+});
+
+const ID = ['0192a0c4-5a51-7c3e-8f00-00000000000a', '0192a0c4-5a51-7c3e-8f00-00000000000b'] as const;
+const member = (name: string) => ({ id: name, name, phone: '081***5678', joinedAt: '2025-03-14T00:00:00.000Z' });
+const item = (id: string, name: string) => ({
+  ...{
+    kind: 'withdrawals',
+    id,
+    since: '2026-11-16T09:00:00.000Z',
+    member: member(name),
+    bank: 'KBANK',
+    reference: 'W1',
+  },
+  ...{ signals: [{ code: 'OVER_LIMIT' }], amount: -6000, currency: 'THB', claim: null, hold: null },
+});
+const withdrawal = (id: string, name: string) => ({
+  ...{ id, reference: `W-${name}`, status: 'requested', amount: 6000, currency: 'THB', asked: 0, batch: null },
+  bank: { code: 'KBANK', accountNo: 'xxxxxx6780', accountName: name },
+  ...{ createdAt: '2026-11-16T09:00:00.000Z', member: member(name), bankReference: null },
+  signals: [{ code: 'SHARED_ACCOUNT', detail: '2' }],
+  steps: [{ step: 'requested', at: '2026-11-16T09:00:00.000Z', by: null, note: null, because: null }],
+});
+const claimOf = (id: string) => `POST /api/office/queues/withdrawals/${id}/claim`;
+const CLAIMED = () => ({ until: '2026-11-16T10:00:00.000Z' });
+
+const answers = (more: Answers = {}): Answers => ({
+  'GET /api/office/queues': () => [],
+  'GET /api/office/queues/items': () => ({ items: [item(ID[0], 'Anan'), item(ID[1], 'Suda')], next: null }),
+  [`GET /api/office/withdrawals/${ID[0]}`]: () => withdrawal(ID[0], 'Anan'),
+  [`GET /api/office/withdrawals/${ID[1]}`]: () => withdrawal(ID[1], 'Suda'),
+  [claimOf(ID[0])]: CLAIMED,
+  [claimOf(ID[1])]: CLAIMED,
+  [`DELETE /api/office/queues/withdrawals/${ID[0]}/claim`]: () => ({ message: 'OK' }),
+  [`DELETE /api/office/queues/withdrawals/${ID[1]}/claim`]: () => ({ message: 'OK' }),
+  ...more,
+});
+
+function Desk() {
+  useKeyStrokes();
+  return (
+    <Routes>
+      <Route path="/queue/*" element={<ReviewPage />} />
+    </Routes>
+  );
+}
+
+async function open(given: Answers = {}, { at = `/queue?open=withdrawals.${ID[0]}`, role = 'finance' as const } = {}) {
+  act(() => sitDown(meOf(role)));
+  const heard = playServer(answers(given));
+  await show(<Desk />, { texts: ['review'], at });
+  return { heard, detail: within(await screen.findByRole('region', { name: 'Details' })) };
+}
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+const names = (heard: ReturnType<typeof playServer>) => heard.mock.calls.map(([name]) => name as string);
+
+describe('an item that is open', () => {
+  it('is taken when it opens, shows why to look twice, and is let go of when it is left', async () => {
+    const { heard, detail } = await open();
+    expect(await detail.findByText('2 other members have this bank account.')).toBeTruthy();
+    await waitFor(() => expect(names(heard)).toContain(claimOf(ID[0])));
+    press('Escape');
+    await waitFor(() => expect(names(heard)).toContain(`DELETE /api/office/queues/withdrawals/${ID[0]}/claim`));
+  });
+
+  it('is approved by A and Enter, and the next one comes up', async () => {
+    const approve = `POST /api/office/withdrawals/${ID[0]}/approve`;
+    const { heard, detail } = await open({ [approve]: () => ({ message: 'OK' }) });
+    await detail.findByRole('button', { name: /^Approve/ });
+    press('a');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Let the bank pay?' }));
+    const button = dialog.getByRole('button', { name: 'Approve ฿6,000.00' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    fireEvent.click(button);
+    await waitFor(() => expect(names(heard)).toContain(approve));
+    expect(await screen.findByText(/W-Suda/, {}, PATIENTLY)).toBeTruthy();
+    await waitFor(() => expect(names(heard)).toContain(claimOf(ID[1])), PATIENTLY);
+  });
+
+  it('is rejected only with a reason', async () => {
+    const reject = `POST /api/office/withdrawals/${ID[0]}/reject`;
+    const { heard, detail } = await open({ [reject]: () => ({ message: 'OK' }) });
+    await detail.findByRole('button', { name: /^Reject/ });
+    press('r');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject this withdrawal?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await dialog.findByText('Write down why')).toBeTruthy();
+    expect(names(heard)).not.toContain(reject);
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Wrong name' } });
+    fireEvent.keyDown(dialog.getByLabelText('Reason'), { key: 'Enter', ctrlKey: true });
+    await waitFor(() =>
+      expect(heard).toHaveBeenCalledWith(reject, expect.objectContaining({ body: { reason: 'Wrong name' } })),
+    );
+  });
+
+  it('of a colleague says whose it is, and offers nothing', async () => {
+    const { detail } = await open({ [claimOf(ID[0])]: () => new Refusal('ITEM_TAKEN', 409, { by: 'Nok Dara' }) });
+    expect(await detail.findByText('Nok Dara is on it')).toBeTruthy();
+    expect(detail.queryByRole('button', { name: /Approve|Reject|Hold/ })).toBeNull();
+    press('a');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that was decided before makes room for the next', async () => {
+    act(() => sitDown(meOf('finance')));
+    playServer(answers({ [claimOf(ID[0])]: () => new Refusal('ITEM_HANDLED', 409) }));
+    await show(<Desk />, { texts: ['review'], at: '/queue' });
+    fireEvent.click((await screen.findAllByText('Anan'))[0] as HTMLElement);
+    expect(await screen.findByText(/W-Suda/, {}, PATIENTLY)).toBeTruthy();
+  });
+
+  it('is not kept from others by whoever may only look', async () => {
+    const { heard, detail } = await open({}, { role: 'viewer' as never });
+    expect(await detail.findByText('Your role may look, not decide.')).toBeTruthy();
+    expect(names(heard)).not.toContain(claimOf(ID[0]));
+  });
+});
+
+describe('a file for the bank', () => {
+  const batch = {
+    ...{ id: ID[0], number: 7, currency: 'THB', lines: 2, total: 12000, madeBy: 'Ploy', paid: 0, failed: 0 },
+    ...{ madeAt: '2026-11-16T09:00:00.000Z', closedBy: null, closedAt: null },
+  };
+
+  it('whose answer has a fault says what is wrong and in which line', async () => {
+    const { detail } = await open(
+      {
+        'GET /api/office/withdrawals/batches': () => [batch],
+        [`POST /api/office/withdrawals/batches/${ID[0]}/result`]: () =>
+          new Refusal('BANK_FILE_INVALID', 422, { fault: 'changed-amount', line: 3 }),
+      },
+      { at: `/queue/batches?open=${ID[0]}` },
+    );
+    const file = new File(['x'], 'result.csv', { type: 'text/csv' });
+    fireEvent.change(detail.getByLabelText("Read the bank's result", { selector: 'input' }), {
+      target: { files: [file] },
+    });
+    expect(await detail.findByText('Line 3: The amount is not ours')).toBeTruthy();
+  });
+});

@@ -1,0 +1,65 @@
+import { Status } from '@krapao/ui/status';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import type { Messages } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import type { Item } from './queries.ts';
+
+type Signal = Item['signals'][number];
+type Known = keyof Messages['review']['signal'];
+
+/** What speaks against it, what only wants a look, and what is good to know. */
+const TONE: Partial<Record<Known, 'fail' | 'note'>> = {
+  SAME_REFERENCE: 'fail',
+  SECOND_PAYMENT: 'fail',
+  BANK_REFUSED: 'fail',
+  SHARED_ACCOUNT: 'fail',
+  OVER_LIMIT: 'note',
+  FIRST_WITHDRAWAL: 'note',
+  NEW_ACCOUNT: 'note',
+  LAST_ANSWER: 'note',
+  AFTER_CUT_OFF: 'note',
+};
+
+/** Names of acts have a dot, which texts take for a step down. */
+const keyOf = (code: string) => code.replace('.', '_') as Known;
+
+/** A code that this page does not know yet is shown as it is. */
+function useSignalTexts() {
+  const name = useTranslations('review.signal');
+  const why = useTranslations('review.why');
+  return {
+    name: ({ code }: Signal) => (name.has(keyOf(code)) ? name(keyOf(code)) : code),
+    why: ({ code, detail }: Signal) =>
+      why.has(keyOf(code)) ? why(keyOf(code), { detail: readable(detail ?? '') }) : (detail ?? ''),
+  };
+}
+
+const readable = (detail: string) => (/^\d{4}-\d\d-\d\dT/.test(detail) ? formatDateTime(detail) : detail);
+
+export function SignalChips({ signals }: { signals: readonly Signal[] }) {
+  const texts = useSignalTexts();
+  return (
+    <span className="review-chips">
+      {signals.map((signal) => (
+        <Status key={signal.code} kind={TONE[keyOf(signal.code)] ?? 'wait'}>
+          <span title={texts.why(signal)}>{texts.name(signal)}</span>
+        </Status>
+      ))}
+    </span>
+  );
+}
+
+/** Each with what it rests on. */
+export function SignalList({ signals }: { signals: readonly Signal[] }) {
+  const texts = useSignalTexts();
+  return (
+    <ul className="review-whys">
+      {signals.map((signal) => (
+        <li key={signal.code}>
+          <Status kind={TONE[keyOf(signal.code)] ?? 'wait'}>{texts.name(signal)}</Status>
+          <span>{texts.why(signal)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

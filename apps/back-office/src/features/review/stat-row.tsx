@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl';
+import type { View } from './kinds.ts';
+import type { Overview } from './queries.ts';
+import { statsOf } from './stats.ts';
+import { Wait } from './wait.tsx';
+import { useWaitText } from './wait-text.ts';
+
+type Props = { overview: Overview | undefined; view: View };
+
+/** How the evening goes: the oldest, the usual wait, and what was done today. */
+export function StatRow({ overview, view }: Props) {
+  const t = useTranslations('review');
+  const waitText = useWaitText();
+  const { oldestSince, median, approved, withoutStaff } = statsOf(overview ?? [], view);
+  const isMixed = view === 'all' || view === 'hold';
+  const unknown = '–';
+  return (
+    <dl className="review-stats" aria-label={t('stats.label')}>
+      <div>
+        <dt>{t('stats.oldest')}</dt>
+        <dd>{oldestSince ? <Wait since={oldestSince} lateMs={0} /> : unknown}</dd>
+      </div>
+      <div>
+        <dt>{t('stats.median')}</dt>
+        <dd>
+          {median ? waitText(median.figure) : unknown}
+          {median && isMixed && <small>{t(`views.${median.kind}`)}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('stats.approved')}</dt>
+        <dd>{overview ? approved.toLocaleString('en') : unknown}</dd>
+      </div>
+      <div>
+        <dt>{t('stats.auto')}</dt>
+        <dd>
+          {withoutStaff ? `${Math.round(withoutStaff.figure * 100)}%` : unknown}
+          {withoutStaff && isMixed && <small>{t(`views.${withoutStaff.kind}`)}</small>}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import type { QueueKind, View } from './kinds.ts';
+import type { Overview } from './queries.ts';
+
+/** A figure that belongs to one queue, where several are shown. */
+type Of<Figure> = { readonly figure: Figure; readonly kind: QueueKind };
+
+export type Stats = {
+  readonly oldestSince: string | undefined;
+  /** Of several queues the slowest: medians cannot be added up. */
+  readonly median: Of<number> | undefined;
+  readonly approved: number;
+  readonly withoutStaff: Of<number> | undefined;
+};
+
+const seen = (overview: Overview, view: View): Overview =>
+  view === 'all' || view === 'hold' ? overview : overview.filter(({ kind }) => kind === view);
+
+export function statsOf(overview: Overview, view: View): Stats {
+  const queues = seen(overview, view);
+  const figures = <Figure>(pick: (queue: Overview[number]) => Figure | null): Of<Figure>[] =>
+    queues.flatMap((queue) => {
+      const figure = pick(queue);
+      return figure === null ? [] : [{ figure, kind: queue.kind }];
+    });
+  return {
+    oldestSince: figures(({ oldestSince }) => oldestSince)
+      .map(({ figure }) => figure)
+      .toSorted()[0],
+    median: figures(({ medianWaitSeconds }) => medianWaitSeconds).toSorted((a, b) => b.figure - a.figure)[0],
+    approved: queues.reduce((sum, { approvedToday }) => sum + approvedToday, 0),
+    withoutStaff: figures(({ withoutStaff }) => withoutStaff).toSorted((a, b) => a.figure - b.figure)[0],
+  };
+}
+
+/** How many stand under a tab. What is on hold waits for something else. */
+export function countOf(overview: Overview, view: View): number {
+  const held = (queues: Overview) => queues.reduce((sum, { onHold }) => sum + onHold, 0);
+  if (view === 'hold') return held(overview);
+  const queues = seen(overview, view);
+  return queues.reduce((sum, { waiting }) => sum + waiting, 0) - held(queues);
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl';
+import { pathOf, VIEWS } from './kinds.ts';
+import type { Overview } from './queries.ts';
+import { countOf } from './stats.ts';
+
+/** Each queue with how many wait in it. One that is empty has no number. */
+export function useTabs(overview: Overview | undefined) {
+  const t = useTranslations('review.views');
+  return [
+    ...VIEWS.map((view) => ({
+      to: pathOf(view),
+      label: t(view),
+      count: (overview && countOf(overview, view)) || undefined,
+    })),
+    { to: '/queue/batches', label: t('batches') },
+  ];
+}

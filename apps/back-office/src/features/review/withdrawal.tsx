@@ -1,0 +1,67 @@
+import { BankBadge } from '@krapao/ui/bank-badge';
+import { Kv } from '@krapao/ui/kv';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Head } from './head.tsx';
+import { Loaded } from './loaded.tsx';
+import { MemberStrip } from './member-strip.tsx';
+import { withdrawalQuery } from './queries.ts';
+import { SignalList } from './signals.tsx';
+import { Timeline } from './timeline.tsx';
+
+type Props = { id: string };
+
+export function WithdrawalTitle({ id }: Props) {
+  const { data } = useQuery(withdrawalQuery(id));
+  return (
+    <Head
+      kind="withdrawals"
+      reference={data?.reference}
+      since={data?.createdAt}
+      amount={data && -data.amount}
+      currency={data?.currency}
+    />
+  );
+}
+
+/** Where the money would go, and why to look twice. */
+export function WithdrawalBody({ id }: Props) {
+  const t = useTranslations('review.withdrawal');
+  const query = useQuery(withdrawalQuery(id));
+  return (
+    <Loaded query={query}>
+      {({ member, bank, status, asked, batch, bankReference, signals, steps }) => (
+        <>
+          <MemberStrip member={member} />
+          <section className="review-part">
+            <h3>{t('look')}</h3>
+            {signals.length > 0 ? <SignalList signals={signals} /> : <p className="ink-mute">{t('nothing')}</p>}
+          </section>
+          <Kv
+            bare
+            items={[
+              {
+                label: t('to'),
+                value: (
+                  <span className="row review-bank">
+                    <BankBadge code={bank.code} size="sm" /> {bank.code}
+                  </span>
+                ),
+              },
+              { label: t('account'), value: <span className="num is-thin">{bank.accountNo}</span> },
+              { label: t('accountName'), value: bank.accountName },
+              { label: t('status'), value: t(`state.${status}`) },
+              { label: t('asked'), value: t('askedTimes', { n: asked }) },
+              ...(batch ? [{ label: t('batch'), value: t('batchNumber', { n: batch.number }) }] : []),
+              ...(bankReference ? [{ label: t('reference'), value: bankReference }] : []),
+            ]}
+          />
+          <Timeline
+            title={t('steps')}
+            events={steps.map(({ step, because: _, ...event }) => ({ ...event, what: t(`state.${step}`) }))}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
