@@ -32,7 +32,7 @@ export function HandOverSheet({ opened, onClose }: { opened: Opened; onClose: ()
   return (
     <Sheet {...sheet} title={t('handOverTo')} closeLabel={common('close')}>
       <QueryRetry query={team} />
-      <ul className="inbox-team">
+      <ul>
         {others.map(({ id, name, isOnShift }) => (
           <li key={id}>
             <button type="button" className="inbox-mate" onClick={() => give(id)}>
