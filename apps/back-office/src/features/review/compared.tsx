@@ -22,7 +22,7 @@ export function Compared({ rows }: { rows: readonly Row[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.what} className={`is-${row.verdict}`}>
+          <tr key={row.what} className={`review-compared-row is-${row.verdict}`}>
             <td>
               <div>
                 <span className="review-verdict">
