@@ -47,13 +47,21 @@ export function ActBar({ approve, reject, more = [], children }: Props) {
       : [],
   );
   if (!mayDecide) return <p className="ink-mute">{t('lookOnly')}</p>;
-  if (claim.state === 'taken') return <Banner icon="users">{t('takenBy', { by: claim.by })}</Banner>;
+  if (claim.state === 'taken') {
+    return (
+      <div className="review-banner">
+        <Banner icon="users">{t('takenBy', { by: claim.by })}</Banner>
+      </div>
+    );
+  }
   return (
     <>
       {hold && (
-        <Banner>
-          {t('heldBy', { by: hold.by, time: formatTime(hold.until) })}: {hold.note}
-        </Banner>
+        <div className="review-banner">
+          <Banner>
+            {t('heldBy', { by: hold.by, time: formatTime(hold.until) })}: {hold.note}
+          </Banner>
+        </div>
       )}
       {reject && (
         <Button tone="ghost danger" size="sm" busy={reject.busy} onClick={reject.run}>

@@ -3,6 +3,7 @@ import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import type { Slip } from './queries.ts';
 
+const LOOK = { ok: 'is-ok', differs: 'is-differs', unclear: 'is-unclear' } as const;
 const ICON = { ok: 'check', differs: 'close', unclear: 'warn' } as const;
 
 type Row = Slip['compared'][number];
@@ -22,7 +23,7 @@ export function Compared({ rows }: { rows: readonly Row[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.what} className={`is-${row.verdict}`}>
+          <tr key={row.what} className={`review-compared-row ${LOOK[row.verdict]}`}>
             <td>
               <div>
                 <span className="review-verdict">

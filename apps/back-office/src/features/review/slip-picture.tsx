@@ -82,7 +82,7 @@ export function SlipPicture({ url, name }: { url: string; name: string }) {
             src={src}
             alt={t('alt', { name })}
             draggable={false}
-            className={quarters % 2 ? 'is-lying' : undefined}
+            className={quarters % 2 ? 'review-picture-image is-lying' : 'review-picture-image'}
             style={{ transform: `translate(${x}px, ${y}px) scale(${zoom}) rotate(${quarters * 90}deg)` }}
             onError={() => setMissing(true)}
           />
