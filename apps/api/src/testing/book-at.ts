@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '@krapao/money';
-import type { AccountKind } from '../modules/ledger/ledger.types.ts';
+import type { AccountOf } from '../modules/ledger/public.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** As the ledger's own functions write, but at a time of the test's choosing: those know only the present. */
@@ -27,7 +27,7 @@ const FUNCTION = `
     end loop;
   end $$`;
 
-export type AtAccount = { kind: AccountKind; owner: string };
+export type AtAccount = { kind: AccountOf['kind']; owner: string };
 export type BookedAt = { at: Date; kind: string; from: AtAccount; to: AtAccount; amount: bigint; currency?: Currency };
 
 /** Books something that happened at a certain time. */

@@ -1,5 +1,5 @@
 export { bankFeed } from './bank-feed.ts';
-export { type Compared, compareFeed } from './compare-feed.ts';
+export { compareFeed } from './compare-feed.ts';
 export { creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
 export { type DecidePayment, decidePayment, listPayments } from './decide-payment.ts';
 export { type DepositAccount, depositAccounts } from './deposit-accounts.ts';

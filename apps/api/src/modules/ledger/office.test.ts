@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deposit, givenPlayer, stopWallet, transfer, withdraw } from '../../testing/money.ts';
 import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
-import { approveWithdrawal } from '../withdrawals/public.ts';
 import { ledgerOn } from './public.ts';
 
 let books: OfficeBooks;
@@ -31,7 +30,7 @@ describe('a baht', () => {
       'select id from withdrawal where member_id = $1',
       [player.id],
     );
-    expect(await approveWithdrawal(server.modules.withdrawals, id, pim.id)).toBe(true);
+    expect((await office(`POST /api/office/withdrawals/${id}/approve`)).status).toBe(200);
     await server.later(1_000);
 
     const { body: paid } = await office(`GET /api/office/ledger/entries?accountKind=bank&kind=withdraw&${lately()}`);

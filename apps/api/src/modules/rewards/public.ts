@@ -2,7 +2,7 @@ export { claimReward, creditReward, type Decide, type Grant } from './claim-rewa
 export { hearMoney } from './hear-money.ts';
 export { runningHindrance } from './hindrance.ts';
 export { addTurnover } from './judge-reward.ts';
-export { type Outcomes, rewardOutcomes, traceReward } from './office.questions.ts';
+export { rewardOutcomes, traceReward } from './office.questions.ts';
 export { presentReward, presentSum } from './present-reward.ts';
 export type { Terms } from './reward.ts';
 export type { RewardsDeps } from './rewards.deps.ts';

@@ -5,14 +5,12 @@ import { formatTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { type AnswerOf, call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { FilterSelect } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import './dashboard-page.css';
 import { DashboardTiles } from './dashboard-tiles.tsx';
-
-export type DashboardData = AnswerOf<'GET /api/office/dashboard'>;
 
 const PERIODS = ['today', 'week', 'month'] as const;
 const CURRENCIES = ['THB', 'LAK'] as const;

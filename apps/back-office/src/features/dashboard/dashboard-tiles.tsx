@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useMay } from '../../shared/session/session.ts';
-import type { DashboardData } from './dashboard-page.tsx';
+import type { DashboardData } from './dashboard-data.ts';
 import './dashboard-tiles.css';
 import { compact, wholeMoney, wholeNumber } from './figures.ts';
 import { FlowChart } from './flow-chart.tsx';

@@ -2,7 +2,7 @@ import { Kv } from '@krapao/ui/kv';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import './job-detail.css';
-import type { Job } from './jobs-page.tsx';
+import type { Job } from './job.ts';
 
 export function JobDetail({ job }: { job: Job }) {
   const t = useTranslations('jobs');

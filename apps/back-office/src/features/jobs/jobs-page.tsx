@@ -4,7 +4,7 @@ import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type AnswerOf, call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { useAct } from '../../shared/api/use-act.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
@@ -16,9 +16,8 @@ import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 import { JobDetail } from './job-detail.tsx';
 import './jobs-page.css';
+import type { Job } from './job.ts';
 import { TaskCounts } from './task-counts.tsx';
-
-export type Job = AnswerOf<'GET /api/office/jobs'>['jobs'][number];
 
 const STATES = ['failed', 'retrying', 'running', 'waiting'] as const;
 

@@ -6,15 +6,15 @@ import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { type AnswerOf, call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { useAct } from '../../shared/api/use-act.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { Age } from '../../shared/time/age.tsx';
 import './books-tab.css';
+import type { Books } from './books.ts';
 import { Comparisons } from './comparisons.tsx';
 import type { Tabs } from './tabs.ts';
 
-export type Books = AnswerOf<'GET /api/office/books'>;
 type Book = { kind: 'bank' | 'game'; book: string; accountNo?: string };
 
 const PATIENCE = { lateMs: 5 * 60_000, tooLateMs: 30 * 60_000 };

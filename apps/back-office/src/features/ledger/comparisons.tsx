@@ -2,7 +2,7 @@ import { Money } from '@krapao/ui/money';
 import { Status } from '@krapao/ui/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
-import type { Books } from './books-tab.tsx';
+import type { Books } from './books.ts';
 import './comparisons.css';
 
 type Comparison = Books['comparisons'][number];

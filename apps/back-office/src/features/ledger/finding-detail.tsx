@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { useMay } from '../../shared/session/session.ts';
 import './finding-detail.css';
-import type { Finding } from './findings-tab.tsx';
+import type { Finding } from './finding.ts';
 import { useWords } from './use-words.ts';
 
 /** All that is known of a finding, and the two ways to end it. */

@@ -2,7 +2,7 @@ import { Status } from '@krapao/ui/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type AnswerOf, call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterSelect } from '../../shared/filters/filter-field.tsx';
@@ -11,11 +11,10 @@ import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { SplitView } from '../../shared/layout/split-view.tsx';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 import { Age } from '../../shared/time/age.tsx';
+import type { Finding } from './finding.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import type { Tabs } from './tabs.ts';
 import { useWords } from './use-words.ts';
-
-export type Finding = AnswerOf<'GET /api/office/ledger/findings'>['findings'][number];
 
 const STATES = ['open', 'known', 'closed'] as const;
 const STATE_KIND = { open: 'fail', known: 'wait', closed: 'ok' } as const;

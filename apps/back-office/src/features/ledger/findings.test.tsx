@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { leave, sitDown } from '../../shared/session/session.ts';
 import { playServer, Refusal, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
+import type { Finding } from './finding.ts';
 import { FindingDetail } from './finding-detail.tsx';
-import type { Finding } from './findings-tab.tsx';
 
 afterEach(() => {
   cleanup();
