@@ -42,7 +42,7 @@ create index session_of_member on session (member_id, created_at);
 create index payment_sender on payment (sender_account) where state = 'credited';
 create index payment_member on payment (member_id) where state = 'credited';
 create index game_account_username on game_account (username);
-create index reward_claimed on reward (member_id, claimed_at);
+create index reward_claimed_by on reward (member_id, claimed_at);
 
 -- What operators did with a member and what they noted, each with who and why. Written in the commit of the act itself.
 create table member_act (

@@ -386,9 +386,8 @@ grant execute on function ledger.month_of, ledger.accounts_of, ledger.lines, led
 -- Decisions of people, by when they made them: few beside those of rules.
 create index withdrawal_step_by_people on withdrawal_step (at) where by is not null;
 create index slip_step_by_people on slip_step (at) where by is not null;
-create index reward_claimed on reward (claimed_at);
+create index reward_claimed_at on reward (claimed_at);
 create index game_transfer_failed on game_transfer (settled_at) where status = 'failed';
-create index member_created on member (created_at);
 
 -- What comparing the book of a bank or a game with ours found.
 create table book_comparison (
