@@ -90,12 +90,7 @@ export function MemberMoney({ id }: { id: string }) {
               <li key={line.id}>
                 <b>{t(`types.${line.statementType}`)}</b>
                 <small className="num is-thin">{formatTime(line.createdAt)}</small>
-                <Money
-                  value={line.amount}
-                  currency={line.currency}
-                  signed
-                  tone={line.status === 'FAILED' ? 'void' : line.amount > 0 ? 'in' : 'out'}
-                />
+                <Money value={line.amount} currency={line.currency} signed tone={toneOf(line)} />
               </li>
             ))}
           </ul>
@@ -106,4 +101,11 @@ export function MemberMoney({ id }: { id: string }) {
       </p>
     </>
   );
+}
+
+/** What moved between the member's own accounts neither came in nor left. */
+function toneOf({ status, statementType, amount }: { status: string; statementType: string; amount: number }) {
+  if (status === 'FAILED') return 'void';
+  if (statementType === 'transfer') return undefined;
+  return amount > 0 ? 'in' : 'out';
 }
