@@ -35,10 +35,11 @@ export async function reverse(deps: AdjustmentsDeps, command: Reverse): Promise<
 export async function reverseIn(deps: AdjustmentsDeps, transaction: Db, command: Reverse): Promise<string | undefined> {
   const { memberId, operationId, note } = command;
   const id = idOf(operationId);
-  if (await findAdjustment(transaction, id)) return undefined;
   const operation = await ledgerOn(transaction).operation(operationId);
   const amount = operation && turned(operation, memberId);
   if (!operation || amount === undefined) throw new AppError('NO_DATA');
+  // Asked after it: whoever took it back in between is found, and no other way back is suspected.
+  if (await findAdjustment(transaction, id)) return undefined;
   refuseOthers(operation);
   const { currency } = operation;
   const [from, to] = amount > 0n ? [HOUSE, WALLET] : [WALLET, HOUSE];

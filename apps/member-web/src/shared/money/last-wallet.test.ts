@@ -3,7 +3,7 @@ import { signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastWallet, rememberWallet } from './last-wallet.ts';
 
-const wallet = { wallet: { amount: 10 }, waiting: [] as unknown } as AnswerOf<'GET /api/wallet'>;
+const wallet = { wallet: { amount: 10 }, waiting: [] as unknown, blocks: [] as unknown } as AnswerOf<'GET /api/wallet'>;
 
 beforeEach(() => {
   wipeSession();
