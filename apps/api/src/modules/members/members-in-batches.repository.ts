@@ -46,8 +46,8 @@ export const findShown = (db: Db, ids: readonly string[]): Promise<Shown[]> =>
 const DIGITS_MIN = 3;
 
 export async function findMembersLike(db: Db, ids: readonly string[], text: string): Promise<string[]> {
-  // A phone is kept as it is dialled from abroad.
-  const digits = text.replaceAll(/\D/g, '').replace(/^0/, '');
+  // A phone is kept as it is dialled from abroad. What has letters in it is none, whatever its digits.
+  const digits = /[^\d\s()+.-]/.test(text) ? '' : text.replaceAll(/\D/g, '').replace(/^0/, '');
   const rows = await ask<{ id: string }>(
     db,
     `select id from member where id = any($1)

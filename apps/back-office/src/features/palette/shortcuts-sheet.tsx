@@ -13,25 +13,28 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const commands = useAllCommands().filter(({ keys }) => keys);
   return (
     <Sheet {...useSheet(onClose)} title={t('shortcuts')} closeLabel={t('close')}>
-      {GROUPS.map((group) => {
-        const listed = commands.filter((command) => command.group === group);
-        if (listed.length === 0) return null;
-        return (
-          <section key={group} className="shortcuts-sheet">
-            <h3 className="ink-mute text-caption">{t(`keys.${group}`)}</h3>
-            <dl>
-              {listed.map(({ id, label, keys = '' }) => (
-                <div key={id}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <Keys keys={keys} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        );
-      })}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is longer than the screen is scrolled by keys. */}
+      <div tabIndex={0}>
+        {GROUPS.map((group) => {
+          const listed = commands.filter((command) => command.group === group);
+          if (listed.length === 0) return null;
+          return (
+            <section key={group} className="shortcuts-sheet">
+              <h3 className="ink-mute text-caption">{t(`keys.${group}`)}</h3>
+              <dl>
+                {listed.map(({ id, label, keys = '' }) => (
+                  <div key={id}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <Keys keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          );
+        })}
+      </div>
     </Sheet>
   );
 }
