@@ -40,7 +40,10 @@ export async function buildOffice(options: Options): Promise<FastifyInstance> {
   modules.pictures(app, limit('read'));
   docsRoutes(app, OFFICE_TABLE, limit('read'));
   const pages = options.pagesFolder && (await officePages(app, options.pagesFolder));
-  const isPage = (request: FastifyRequest) => pages !== undefined && request.method === 'GET' && !isCall(request);
+  // A part of an older build that is gone must not come as a page: the app would take it for its script.
+  const isPart = ({ url }: FastifyRequest) => url.startsWith('/assets/');
+  const isPage = (request: FastifyRequest) =>
+    pages !== undefined && request.method === 'GET' && !isCall(request) && !isPart(request);
   refuseUnknown(app, { limit: limit('unknown'), isPage });
   app.setNotFoundHandler((_request, reply) => pages?.sendPage(reply));
   return app;

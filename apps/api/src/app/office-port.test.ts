@@ -38,6 +38,11 @@ describe('the port of the back office', () => {
     expect((await get('/api/office/nothing')).json()).toEqual({ message: 'NO_DATA' });
   });
 
+  it('says of a part that is gone that it is not there, and sends no page for it', async () => {
+    const gone = await get('/assets/main-00000000.js');
+    expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, expect.stringContaining('json')]);
+  });
+
   it('is framed by nobody and loads nothing from elsewhere, whatever the members’ pages may', async () => {
     for (const url of ['/', '/api/office/me']) {
       const { headers } = await get(url);
