@@ -26,7 +26,7 @@ export const feedStates = (db: Db): Promise<FeedState[]> =>
     db,
     `select bank_code as "bankCode", account_no as "accountNo", read_at as "readAt",
        (select count(*)::int from bank_feed_doubt d
-        where d.bank_code = f.bank_code and d.account_no = f.account_no) as doubts
+        where d.bank_code = f.bank_code and d.account_no = f.account_no and d.ended_at is null) as doubts
      from bank_feed f`,
     [],
   );

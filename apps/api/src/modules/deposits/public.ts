@@ -7,6 +7,7 @@ export type { DepositsDeps, PaymentsDeps } from './deposits.deps.ts';
 export { depositJobs } from './deposits.jobs.ts';
 export { waitingNotices } from './deposits.questions.ts';
 export { depositRoutes } from './deposits.routes.ts';
+export { entryQueue, officeEntryRoutes } from './entry-in-doubt.ts';
 export { findPayment } from './find-payment.ts';
 export { hearPayment } from './hear-payment.ts';
 export { compareAccounts, isMasked } from './masked-account.ts';

@@ -4,8 +4,8 @@ import type { Desk, ShownSignal } from './desk.ts';
 
 /** What the module knows whose work a queue is. */
 export type QueueSource = {
-  /** What it takes to decide. */
-  permission: Permission;
+  /** What it takes to decide: the same for all, or each item's own. */
+  permission: Permission | ((id: string) => Promise<Permission | undefined>);
   /** Why each of these needs a person. */
   signals(ids: readonly string[]): Promise<ReadonlyMap<string, readonly ShownSignal[]>>;
   /** How many ended since then, with people and without. Left out where nothing ends without. */
