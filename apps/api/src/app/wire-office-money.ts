@@ -1,6 +1,7 @@
 import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { type ApprovalsDeps, approvalQueue, officeApprovalRoutes } from '../modules/approvals/public.ts';
 import {
+  bankCode,
   type DepositsDeps,
   entryQueue,
   officeEntryRoutes,
@@ -86,6 +87,7 @@ export function wireOfficeMoney(
   };
   const queues: QueuesDeps = {
     ...desk,
+    bankCode: (told) => bankCode(deposits, told),
     membersLike: (ids, text) => membersLike(members, ids, text),
     sources: {
       slips: slipQueue({ db }),

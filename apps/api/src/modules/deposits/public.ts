@@ -18,4 +18,4 @@ export type { Payment } from './payments.repository.ts';
 export { readFeedSoon } from './read-feed.ts';
 export { paymentQueue, paymentsEnded } from './read-payment-in-doubt.ts';
 export { creditedBy, sharingSenders } from './senders.ts';
-export { spellBank } from './spell-bank.ts';
+export { bankCode, spellBank } from './spell-bank.ts';

@@ -16,6 +16,12 @@ export const BANK_ALIASES: Readonly<Record<string, string>> = {
   TRUEMONEY: TRUEWALLET,
 };
 
+/** A bank by its letters, for people; what is no bank stays as it was told. */
+export async function bankCode({ lookups }: Pick<PaymentsDeps, 'lookups'>, told: string): Promise<string> {
+  const name = told.trim().toUpperCase();
+  return (await lookups.bankByEitherCode(BANK_ALIASES[name] ?? name))?.code ?? told;
+}
+
 /** A bank by its code and by what slips and feeds call it: its three digits, or its code where it has none. */
 export async function spellBank({ lookups }: PaymentsDeps, told: string): Promise<{ code: string; number: string }> {
   const name = told.trim().toUpperCase();

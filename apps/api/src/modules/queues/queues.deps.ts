@@ -14,6 +14,8 @@ export type QueueSource = {
 
 export type QueuesDeps = Desk & {
   sources: Readonly<Record<QueueKind, QueueSource>>;
+  /** A bank by its letters, however a slip or a feed calls it; what is no bank stays as it is. */
+  bankCode(told: string): Promise<string>;
   /** Of these members, those whose id, name or phone has this in it. */
   membersLike(ids: readonly string[], text: string): Promise<string[]>;
 };
