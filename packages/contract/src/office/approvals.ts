@@ -36,6 +36,8 @@ export const Approval = z.object({
   decidedAt: Timestamp.nullable(),
   note: z.string().nullable(),
   because: LapsedBecause.nullable(),
+  /** What the ledger knows it by, once it is done. */
+  operationId: z.uuid().nullable(),
   /** Whoever asked for it never allows it. */
   isMine: z.boolean(),
   /** Whether the role of whoever reads this may do the act itself. */

@@ -58,9 +58,16 @@ async function present(
     decidedAt: row.decided_at?.toISOString() ?? null,
     note: row.note,
     because: row.lapsed_because,
+    operationId: row.state === 'allowed' ? operationOf(row) : null,
     isMine: row.asked_by === operator.id,
     mayDecide: operator.permissions.has(acts[row.kind].permission),
   }));
+}
+
+/** A correction is booked under an id of its own; taking back and transfers, under that of what they are about. */
+function operationOf({ kind, subject, payload }: StoredApproval): string | null {
+  if (kind === 'file.cancel') return null;
+  return kind === 'money.adjust' ? (payload as { id: string }).id : subject;
 }
 
 /** What each of these is about. Whoever may see the queue may see it; what it takes to decide is what the act takes. */

@@ -103,8 +103,8 @@ describe('a baht', () => {
         ({ what, by, note, item }: Trace) => [what, by?.name ?? null, note, item?.kind ?? null],
       );
     };
-    const correct = (path: string, body: object) =>
-      office(`POST /api/office/members/${player.id}/${path}`, { key: randomUUID(), body: { ...body, note: 'n' } });
+    const correct = (path: string, body: object, { id } = player) =>
+      office(`POST /api/office/members/${id}/${path}`, { key: randomUUID(), body: { ...body, note: 'n' } });
     const alone = (await correct('adjust', { direction: 'credit', amount: 50, reason: 'ticket 1' })).body;
     expect(await reading(alone.reference)).toEqual([['adjustment.made', pim.name, 'ticket 1', null]]);
 
@@ -118,7 +118,9 @@ describe('a baht', () => {
       ['adjustment.made', pim.name, 'ticket 2', null],
     ]);
 
-    const back = (await correct('reverse', { operationId: (await lineOf(player)).id, reason: 'ticket 3' })).body;
+    const small = await givenPlayer(server, { money: 300 });
+    const mistake = { operationId: (await lineOf(small)).id, reason: 'ticket 3' };
+    const back = (await correct('reverse', mistake, small)).body;
     expect(await reading(back.reference)).toContainEqual(['adjustment.reversed', pim.name, 'ticket 3', null]);
   });
 

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deposit, givenPlayer, stopWallet, transfer, withdraw } from '../../testing/money.ts';
+import { deposit, givenPlayer, stopWallet, withdraw } from '../../testing/money.ts';
 import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
 import { ledgerOn } from './public.ts';
 
@@ -15,12 +14,6 @@ beforeAll(async () => {
 afterAll(() => books.close());
 
 const ledger = () => ledgerOn(server.connection.db);
-const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / 3_600_000) * 3_600_000);
-/** Two of them: an hour may end while a test runs. */
-const lately = () => {
-  const hour = hourOf(new Date()).getTime();
-  return `from=${new Date(hour - 3_600_000).toISOString()}&to=${new Date(hour + 3_600_000).toISOString()}`;
-};
 
 describe('entries', () => {
   it('of an hour come page by page, each once, and never those of another hour', async () => {

@@ -14,11 +14,15 @@ import { useWords } from './use-words.ts';
 
 type Operation = AnswerOf<'GET /api/office/ledger/operations/{id}'>;
 
+/** The screen that it was done on; an address of the queue names what is open. */
+const placeOf = ({ kind, id }: NonNullable<Operation['trace'][number]['item']>) => `/queue/${kind}?open=${kind}.${id}`;
+
 /** One movement of money: who allowed it, its lines, and its place in the chain. */
 export function OperationDetail({ id }: { id: string }) {
   const t = useTranslations('ledger');
   const words = useWords();
   const [maySeeAudit, maySeeMembers] = [useMay('audit.read'), useMay('members.read')];
+  const maySeeQueues = useMay('queues.read');
   const operation = useQuery({
     queryKey: ['ledger', 'operation', id],
     queryFn: () => call('GET /api/office/ledger/operations/{id}', { params: { id } }),
@@ -53,14 +57,18 @@ export function OperationDetail({ id }: { id: string }) {
       />
       <h3>{t('who')}</h3>
       <ol className="operation-detail-trace">
-        {trace.map(({ what, at, by, note }) => (
+        {trace.map(({ what, at, by, note, item }) => (
           <li key={`${what} ${at}`}>
             <b>{words.trace(what)}</b>
             <span className="grow">{by ? by.name : <span className="ink-mute">{t('byRule')}</span>}</span>
             <time dateTime={at} className="num is-thin ink-mute">
               {formatDateTime(at)}
             </time>
-            {note && <small>{note}</small>}
+            {(note || item) && (
+              <small>
+                {note} {item && maySeeQueues && <Link to={placeOf(item)}>{t('seeItem')}</Link>}
+              </small>
+            )}
           </li>
         ))}
       </ol>
