@@ -65,12 +65,14 @@ export function BookEntryDialog({ entry: { id, currency, madeOut }, onClose }: {
       onClose={onClose}
     >
       <p>{t('bookText')}</p>
-      {field('senderBank')}
-      {field('transRef')}
-      {field('amount', { inputMode: 'decimal' })}
-      {field('paidAt', { type: 'datetime-local' })}
-      {field('senderAccount')}
-      {field('senderName')}
+      <div className="review-fields">
+        {field('senderBank')}
+        {field('transRef')}
+        {field('amount', { inputMode: 'decimal' })}
+        {field('paidAt', { type: 'datetime-local' })}
+        {field('senderAccount')}
+        {field('senderName')}
+      </div>
       {isMissing && (
         <p className="ink-chilli" role="alert">
           {t('missing')}

@@ -84,6 +84,7 @@ function Coupons({ member }: TabProps) {
     ],
     [t, mayVoid],
   );
+  if (feed.rows?.length === 0) return <p className="member-bar ink-mute">{t('noCoupons')}</p>;
   return (
     <>
       <DataTable
