@@ -57,23 +57,28 @@ export function OperationDetail({ id }: { id: string }) {
       />
       <h3>{t('who')}</h3>
       <ol className="operation-detail-trace">
-        {trace.map(({ what, at, by, note, item }) => (
+        {trace.map(({ what, at, by, note, item }, index) => (
           <li key={`${what} ${at}`}>
             <b>{words.trace(what)}</b>
             <span className="grow">{by ? by.name : <span className="ink-mute">{t('byRule')}</span>}</span>
             <time dateTime={at} className="num is-thin ink-mute">
               {formatDateTime(at)}
             </time>
-            {(note || item) && (
-              <small>
-                {note} {item && maySeeQueues && <Link to={placeOf(item)}>{t('seeItem')}</Link>}
-              </small>
+            {note && <small>{words.note(note)}</small>}
+            {item && maySeeQueues && trace.findIndex((one) => one.item?.id === item.id) === index && (
+              <Link className="link" to={placeOf(item)}>
+                {t('seeItem')}
+              </Link>
             )}
           </li>
         ))}
       </ol>
       {trace.length === 0 && <p className="ink-mute">{t('noTrace')}</p>}
-      {maySeeAudit && <Link to={`/audit?subject=${id}`}>{t('toAudit')}</Link>}
+      {maySeeAudit && (
+        <Link className="link" to={`/audit?subject=${id}`}>
+          {t('toAudit')}
+        </Link>
+      )}
       <h3>{t('lines')}</h3>
       {steps.map((step) => (
         <Step key={`${step.action} ${step.at}`} step={step} currency={currency} />
