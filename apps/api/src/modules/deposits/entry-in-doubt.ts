@@ -1,32 +1,25 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
-import type { officeEntryCalls } from '@krapao/contract/office/entries';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
 import { readAmount } from '../../platform/read-amount.ts';
-import type { Serve } from '../../platform/serve.ts';
 import { type Desk, decideItem, operatorName, type QueueSource } from '../queues/public.ts';
 import { findDepositAccount } from './deposit-accounts.ts';
 import type { DepositsDeps } from './deposits.deps.ts';
 import { entriesRepository, type StoredEntry } from './entries.repository.ts';
 import { type Heard, hearPayment } from './hear-payment.ts';
 import { paymentsRepository, READ_BY_HAND } from './payments.repository.ts';
+import { findBank } from './spell-bank.ts';
 
-type Deps = DepositsDeps & { desk: Desk };
+export type EntriesDeps = DepositsDeps & { desk: Desk };
 type Shown = OfficeAnswerOf<'GET /api/office/entries/{id}'>;
 type Ending = { id: string; by: string; why: string };
 
-const DONE = { message: 'OK' } as const;
+export const readEntry = async (deps: EntriesDeps, id: string): Promise<Shown> => present(deps, await find(deps, id));
 
-export function officeEntryRoutes(serve: Serve<typeof officeEntryCalls>, deps: Deps): void {
-  serve('GET /api/office/entries/{id}', async ({ params }) => present(deps, await find(deps, params.id)));
-  serve('POST /api/office/entries/{id}/book', async ({ params: { id }, body: { why, ...told }, operator }) => ({
-    paymentId: await book(deps, { id, by: operator.id, why }, told),
-  }));
-  serve('POST /api/office/entries/{id}/close', async ({ params: { id }, body: { why }, operator }) => {
-    await end(deps, { id, by: operator.id, why }, async () => null);
-    return DONE;
-  });
+/** It tells of no payment to us. */
+export async function closeEntry(deps: EntriesDeps, ending: Ending): Promise<void> {
+  await endEntry(deps, ending, async () => null);
 }
 
 export const entryQueue = (): QueueSource => ({
@@ -40,7 +33,7 @@ type Told = Pick<Heard, 'senderBank' | 'transRef' | 'senderAccount' | 'senderNam
 };
 
 /** The payment as a person read it. Heard of in another way too, it is the same one, and what differs is for people. */
-async function book(deps: Deps, ending: Ending, { amount, paidAt, ...told }: Told): Promise<string> {
+export async function bookEntry(deps: EntriesDeps, ending: Ending, { amount, paidAt, ...told }: Told): Promise<string> {
   const { bank_code: receiverBank, account_no: receiverAccount } = await find(deps, ending.id);
   const account = await findDepositAccount(deps, receiverBank, receiverAccount);
   // Money that cannot have reached us cannot be booked.
@@ -48,20 +41,19 @@ async function book(deps: Deps, ending: Ending, { amount, paidAt, ...told }: Tol
   const { currency } = account;
   const minorAmount = readAmount(amount, currency);
   if (minorAmount === 0n) throw new AppError('KEY_INVALID', { key: 'amount' });
-  if (!(await deps.lookups.bankByEitherCode(told.senderBank.toUpperCase())))
-    throw new AppError('KEY_INVALID', { key: 'senderBank' });
+  if (!(await findBank(deps, told.senderBank))) throw new AppError('KEY_INVALID', { key: 'senderBank' });
   if (new Date(paidAt) > deps.clock.now()) throw new AppError('KEY_INVALID', { key: 'paidAt' });
   const place = { receiverBank, receiverAccount, currency, heardFrom: 'feed' } as const;
   const heard: Heard = { ...told, ...place, amount: minorAmount, paidAt: new Date(paidAt) };
-  return end(deps, ending, async (transaction) => {
+  return endEntry(deps, ending, async (transaction) => {
     const { id } = await hearPayment(deps, heard, transaction);
     await paymentsRepository(transaction).saveReview(id, { reason: READ_BY_HAND, memberId: null });
     return id;
   });
 }
 
-async function end<PaymentId extends string | null>(
-  deps: Deps,
+async function endEntry<PaymentId extends string | null>(
+  deps: EntriesDeps,
   { id, by, why }: Ending,
   work: (transaction: Db) => Promise<PaymentId>,
 ): Promise<PaymentId> {
@@ -77,13 +69,13 @@ async function end<PaymentId extends string | null>(
   return paymentId;
 }
 
-async function find({ db }: Deps, id: string): Promise<StoredEntry> {
+async function find({ db }: EntriesDeps, id: string): Promise<StoredEntry> {
   const entry = await entriesRepository(db).find(id);
   if (!entry) throw new AppError('NO_DATA');
   return entry;
 }
 
-async function present(deps: Deps, entry: StoredEntry): Promise<Shown> {
+async function present(deps: EntriesDeps, entry: StoredEntry): Promise<Shown> {
   const account = await findDepositAccount(deps, entry.bank_code, entry.account_no);
   return {
     id: entry.id,
