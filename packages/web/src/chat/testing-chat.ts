@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import { forget } from '../browser/storage.ts';
 import { type Chat, createChat } from './chat.ts';
 import type { Begun, ChatDeps } from './chat-deps.ts';
-import { pageOutbox } from './outbox.ts';
+import { storedOutbox } from './outbox.ts';
 import { message } from './testing.ts';
 import type { Conversation } from './thread.ts';
 
@@ -10,7 +11,7 @@ export type Config = Begun & { PREFIX: string; guestId: string };
 
 /** The server's side: numbers what is sent, once, and tells those who are in the room. */
 export function world() {
-  const outbox = pageOutbox();
+  const outbox = storedOutbox('chatOutbox');
   const listeners = new Map<string, (...told: never[]) => void>();
   const stored: Conversation[] = [];
   const calls = { history: [] as object[], send: 0, read: 0, join: [] as string[], config: 0, typing: 0 };
@@ -95,6 +96,7 @@ export const texts = (of: Chat) => of.state().thread.map((item) => item.message.
 /** Time stands still in these tests, and passes when they say so. */
 export function stopTheClock(): void {
   beforeEach(() => {
+    forget('chatOutbox');
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 16) });
   });
   afterEach(() => {
