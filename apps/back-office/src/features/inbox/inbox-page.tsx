@@ -59,6 +59,7 @@ export function InboxPage() {
         count: name === 'closed' ? undefined : counts?.[name],
       }))}
       actions={<OnShift />}
+      isOpen={openedId !== undefined}
     >
       <div className={openedId ? 'inbox has-open' : 'inbox'}>
         <div className="inbox-list">

@@ -14,17 +14,19 @@ type Props = {
   actions?: ReactNode;
   /** Text and forms get a margin; tables and split views go to the edges. */
   padded?: boolean;
+  /** What is open has a head of its own: on a phone there is no room for both. */
+  isOpen?: boolean;
   children: ReactNode;
 };
 
 /** A page of the office: the bar with its name, tabs, search and buttons, and what it shows. */
-export function PageFrame({ title, tabs, actions, padded = false, children }: Props) {
+export function PageFrame({ title, tabs, actions, padded = false, isOpen = false, children }: Props) {
   const t = useTranslations('common');
   const search = use(SearchContext);
   useTitle(title);
   return (
     <div className="page-frame">
-      <header className="page-frame-head">
+      <header className={isOpen ? 'page-frame-head is-covered' : 'page-frame-head'}>
         <h1>{title}</h1>
         {tabs && tabs.length > 1 && (
           <nav className="page-frame-tabs" aria-label={title}>
