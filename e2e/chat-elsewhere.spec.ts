@@ -1,6 +1,6 @@
 import { chatOf, messages, offerChat, openChat, say, saying, storedOf, text, write } from './fixtures/chat.ts';
 import { env } from './fixtures/register.ts';
-import { expect, onPhonesOnly, storedIn, test } from './fixtures/test.ts';
+import { expect, onPhonesOnly, registerMember, storedIn, test } from './fixtures/test.ts';
 
 onPhonesOnly();
 
@@ -9,7 +9,7 @@ test.use({ baseURL: env('E2E_LAO_URL') });
 
 test('a page whose chat stands elsewhere asks, hears and uploads there, as a guest and then as the member', async ({
   page,
-  givenMember,
+  playwright,
   signIn,
 }) => {
   const elsewhere = `http://localhost:${new URL(env('E2E_URL')).port}`;
@@ -39,7 +39,9 @@ test('a page whose chat stands elsewhere asks, hears and uploads there, as a gue
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await shown.getAttribute('src')).toContain(elsewhere);
 
-  const member = await givenMember();
+  const registering = await playwright.request.newContext({ baseURL: env('E2E_URL') });
+  const member = await registerMember(registering);
+  await registering.dispose();
   const token = await signIn(member);
   await page.goto('/user/profile');
   await openChat(page);

@@ -15,13 +15,14 @@ import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 
 onPhonesOnly();
 
+const HEIGHT = 720;
+
 /** The browser's word for what it shows of the page, which a keyboard on the screen makes smaller. */
 const watchKeyboard = (page: Page) =>
-  page.addInitScript(() => {
-    const seen = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 0 });
-    Object.defineProperty(seen, 'height', { writable: true, value: window.innerHeight });
+  page.addInitScript((height) => {
+    const seen = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height });
     Object.defineProperty(window, 'visualViewport', { value: seen });
-  });
+  }, HEIGHT);
 const raiseKeyboard = (page: Page, free: { offsetTop: number; height: number }) =>
   page.evaluate((now) => {
     Object.assign(window.visualViewport as object, now);
@@ -40,7 +41,7 @@ for (const { width, size, free } of [
     signIn,
   }) => {
     await watchKeyboard(page);
-    await page.setViewportSize({ width, height: 720 });
+    await page.setViewportSize({ width, height: HEIGHT });
     const { memberId } = await givenChatting(page, await givenMember(), signIn);
     for (let n = 1; n <= 12; n += 1) await write({ memberId }, { message: text(`message ${n}`), isHeard: false });
     await page.goto('/user/profile');
@@ -72,8 +73,8 @@ for (const { width, size, free } of [
       .poll(async () => (await boxOf(saying(page, 'and answered').locator('.bubble-text'))).bottom)
       .toBeLessThanOrEqual((await boxOf(fieldOf(page))).top);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await raiseKeyboard(page, { offsetTop: 0, height: 720 });
-    await expect.poll(async () => (await boxOf(sendButton)).bottom).toBeGreaterThan(640);
+    await raiseKeyboard(page, { offsetTop: 0, height: HEIGHT });
+    await expect.poll(async () => (await boxOf(sendButton)).bottom).toBeGreaterThan(HEIGHT - 80);
   });
 }
 

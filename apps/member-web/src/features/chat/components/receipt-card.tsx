@@ -37,7 +37,9 @@ function SlipLine({ slip }: { slip: Slip }) {
   const currency = useQuery(walletQuery).data?.wallet.currency;
   return (
     <>
-      <Icon name="slip" />
+      <span className="entry-line-icon is-deposit">
+        <Icon name="slip" />
+      </span>
       <span className="grow">
         <b>{t('slip.title')}</b>
         <span className="num is-thin">{slip.reference}</span>
