@@ -10,7 +10,7 @@ import { cutSlowBodies } from '../platform/slow-bodies.ts';
 import type { Config } from './config.ts';
 import { answerErrors, unreadableRequests } from './error-handler.ts';
 import { refuseRoutesWithoutAccess } from './guards.ts';
-import { ALIVE_PATH } from './health.ts';
+import { ALIVE_PATH, answerAlive } from './health.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -36,6 +36,7 @@ export async function httpServer({ config, log, limits, eventLoopDelayMaxMs }: O
     requestTimeout: LIMITS.slipUploadTimeoutMs,
     ...unreadableRequests,
   }) as unknown as FastifyInstance;
+  answerAlive(app.server);
   refuseRoutesWithoutAccess(app);
   letGoWhenClosing(app);
   logRequests(app);
