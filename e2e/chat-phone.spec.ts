@@ -65,6 +65,9 @@ for (const { width, size, free } of [
     const newest = await boxOf(saying(page, 'message 12').locator('.bubble-text'));
     expect(newest.top).toBeGreaterThanOrEqual((await boxOf(head)).bottom);
     expect(newest.bottom).toBeLessThanOrEqual(field.top);
+    // Most of what is left is for what was said.
+    const log = await boxOf(chatOf(page).getByRole('log'));
+    expect((log.bottom - log.top) / free.height).toBeGreaterThan(0.4);
     // What is written and what comes then is seen over it, too.
     await say(page, 'typed over the keyboard');
     await write({ memberId }, { message: text('and answered') });

@@ -88,10 +88,12 @@ test('an answer that was written without a line is sent once when the desk is op
     .getByRole('button', { name: /Is anybody there/ })
     .first()
     .click();
+  const field = page.getByRole('textbox', { name: 'Write an answer' });
+  await expect(field).toBeVisible();
   await page.keyboard.press('t');
   await expect(page.getByText('You have it')).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('textbox', { name: 'Write an answer' }).fill('Yes, one moment');
+  await field.fill('Yes, one moment');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Yes, one moment');
   const next = await context.newPage();
