@@ -6,6 +6,7 @@ import { OFFICE_CALLS } from '@krapao/contract/office/calls';
 import { OFFICE_STATUS } from '@krapao/contract/office/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenOperator } from '../testing/operators.ts';
+import { service } from '../testing/service.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 const PAGE = '<!doctype html><title>Back office</title>';
@@ -73,10 +74,10 @@ describe('the port of the back office', () => {
   });
 
   it('is open while the service is gone: operators open it again', async () => {
-    await server.saveSetting('isActive', false);
+    await server.saveSetting('service', service('terminated'));
     const { cookie } = await givenOperator(server);
     expect((await server.call('GET /api/chat/config')).status).toBe(410);
     expect((await server.office('GET /api/office/me', { cookie })).status).toBe(200);
-    await server.saveSetting('isActive', true);
+    await server.saveSetting('service', service('active'));
   });
 });

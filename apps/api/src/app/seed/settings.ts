@@ -135,7 +135,7 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
   },
   chatMenu: CHAT_MENU,
   isManualDeposit: false,
-  isActive: true,
+  service: { state: 'active', text: { th: '', la: '', en: '' }, endsAt: null },
   registerOTP: true,
   enableChatWidget: false,
 };

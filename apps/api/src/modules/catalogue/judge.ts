@@ -18,20 +18,20 @@ export type Judged = {
 export async function judge(
   db: Db,
   kind: DocumentKind,
-  { key, before, given }: { key: string; before: unknown; given: unknown },
+  { key, before, given, at }: { key: string; before: unknown; given: unknown; at: Date },
 ): Promise<Judged> {
   const schema = kind.schemaOf(key);
   if (!schema) throw new AppError('NO_DATA');
   const wrong = (issues: readonly Issue[]): Judged => ({ value: undefined, issues, warnings: [], cleaned: [] });
   if (given === null) {
     if (!kind.canBeRemoved) return wrong([issue('', 'CANNOT_BE_REMOVED')]);
-    const issues = (await kind.check?.(db, { key, before, after: null })) ?? [];
+    const issues = (await kind.check?.(db, { key, before, after: null, at })) ?? [];
     return issues.length > 0 ? wrong(issues) : { value: null, issues: [], warnings: [], cleaned: [] };
   }
   const parsed = schema.safeParse(given);
   if (!parsed.success) return wrong(parsed.error.issues.map((one) => toIssue(one, given)));
   const after = asJson(parsed.data);
-  const issues = (await kind.check?.(db, { key, before, after })) ?? [];
+  const issues = (await kind.check?.(db, { key, before, after, at })) ?? [];
   if (issues.length > 0) return wrong(issues);
   const cleaned = diff(asJson(given), after);
   const warnings = [

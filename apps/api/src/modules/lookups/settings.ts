@@ -142,7 +142,12 @@ export const SETTINGS = {
       { error: 'has a main menu, and leads nowhere that is not there', params: because('LEADS_NOWHERE') },
     ),
   isManualDeposit: z.boolean(),
-  isActive: z.boolean(),
+  /** Whether members are served. What they read meanwhile, and when it is said to be over, is of maintenance alone. */
+  service: z.object({
+    state: z.enum(['active', 'maintenance', 'terminated']),
+    text: Localised,
+    endsAt: z.iso.datetime().nullable(),
+  }),
   registerOTP: z.boolean(),
   enableChatWidget: z.boolean(),
 } as const;

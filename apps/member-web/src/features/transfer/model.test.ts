@@ -19,6 +19,7 @@ const gameAccount = (change: Partial<GameAccount>): GameAccount => ({
   android: null,
   ios: null,
   refreshedAt: null,
+  maintenance: null,
   ...change,
 });
 const baht = (amount: number): Minor => parseMajor(amount, 'THB');
