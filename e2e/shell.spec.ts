@@ -146,8 +146,8 @@ test.describe('a service that is gone', () => {
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     // Every page asks whether there is chat, and would hear it then.
     await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: { enableChatWidget: false } }));
-    await page.goto(`${service.url}/howto`, { waitUntil: 'networkidle' });
-    await expect(page).toHaveURL(at('/howto'));
+    await page.goto(`${service.url}/forgot`, { waitUntil: 'networkidle' });
+    await expect(page).toHaveURL(at('/forgot'));
     expect(calls).not.toContain('/api/lookup/active');
   });
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const { refund, invite, withdraw, contact, info } = DEFAULT_SETTINGS;
-const isService = (path: string) => /^(deposit-|setting\/(withdraw|transfer|slip|qr|is))/.test(path);
+const isService = (path: string) => /^(deposit-|setting\/(withdraw|transfer|slip|qr|service|is|registerOTP))/.test(path);
 
 /** It is refused by the save and told by the try, and what stood there stands. */
 async function expectRefused(path: string, value: unknown, field: string, reason: string) {
@@ -65,8 +65,8 @@ describe('a rule', () => {
     ['a link that runs', 'setting/info', { ...info, website: 'javascript:alert(1)' }, 'website', 'NO_LINK'],
     ['a link to a file', 'setting/contact', { ...contact, lineLink: 'ftp://files.example' }, 'lineLink', 'NO_LINK'],
     ['a picture that runs', 'setting/contact', { ...contact, lineQR: 'javascript:1' }, 'lineQR', 'NO_LINK'],
-    ['a switch that is neither on nor off', 'setting/isActive', 'yes', '', 'WRONG'],
-    ['nothing where something must be', 'setting/isActive', null, '', 'CANNOT_BE_REMOVED'],
+    ['a switch that is neither on nor off', 'setting/registerOTP', 'yes', '', 'WRONG'],
+    ['nothing where something must be', 'setting/registerOTP', null, '', 'CANNOT_BE_REMOVED'],
     [
       'a menu that leads nowhere',
       'setting/chatMenu',
@@ -75,6 +75,32 @@ describe('a rule', () => {
       'LEADS_NOWHERE',
     ],
   ])('with %s is refused with its field', (_, path, value, field, reason) => expectRefused(path, value, field, reason));
+});
+
+describe('maintenance', () => {
+  const service = { state: 'maintenance', text: { th: 'ก', la: 'ກ', en: 'a' }, endsAt: null };
+  it.each<[string, object, string, string]>([
+    ['no text in Lao', { text: { th: 'ก', la: ' ', en: 'a' } }, 'text.la', 'MISSING'],
+    ['no text at all', { text: { th: '', la: '', en: '' } }, 'text.th', 'MISSING'],
+    ['an end that has passed', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt', 'ENDS_FIRST'],
+    ['another state', { state: 'paused' }, 'state', 'WRONG'],
+  ])('of the service with %s is refused with its field', (_, change, field, reason) =>
+    expectRefused('setting/service', { ...service, ...change }, field, reason),
+  );
+
+  it('that is planned to begin after its end is refused: the end is judged by when it begins', async () => {
+    const [hour, twoHours] = [1, 2].map((hours) => new Date(server.clock.now().getTime() + hours * 3_600_000));
+    const planned = { right: 'service', appliesAt: twoHours?.toISOString() } as const;
+    const { status, body } = await office.save(
+      'setting/service',
+      { ...service, endsAt: hour?.toISOString() },
+      planned as never,
+    );
+    expect([status, body]).toEqual([400, { message: 'KEY_INVALID', key: 'value.endsAt', reason: 'ENDS_FIRST' }]);
+    const { value } = await office.read('game/naga');
+    const game = { ...value, inMaintenance: true, maintenanceEndsAt: hour?.toISOString() };
+    expect((await office.save('game/naga', game, planned as never)).body.key).toBe('value.maintenanceEndsAt');
+  });
 });
 
 describe('an offer', () => {
@@ -136,9 +162,12 @@ describe('html', () => {
     expect((await office.save('setting/notice', value)).body.value).toEqual(tried.value);
   });
 
-  it('that is missing in one language is warned of', async () => {
-    const { warnings } = await office.try('setting/notice', { th: '<p>ก</p>', la: '', en: '<p>a</p>' });
-    expect(warnings).toEqual([{ path: 'la', warning: 'EMPTY_LANGUAGE' }]);
+  it.each(['', '<p> </p>', '<p><br></p>'])('that is missing in one language (%j) is refused there', (la) =>
+    expectRefused('setting/notice', { th: '<p>ก</p>', la, en: '<p>a</p>' }, 'la', 'MISSING'),
+  );
+
+  it('that says nothing in any language takes the text away', async () => {
+    expect((await office.try('setting/notice', { th: '', la: '', en: '' })).issues).toEqual([]);
   });
 });
 

@@ -81,12 +81,16 @@ function checkSetting(key: SettingKey, value: unknown, at: Date): Issue[] {
     const { lineQR } = value as Setting<'contact'>;
     return lineQR === null || /^(https:\/\/[^\s"'<>]+|\/[\w./-]+)$/.test(lineQR) ? [] : [issue('lineQR', 'NO_LINK')];
   }
-  if (key === 'chatMenu') {
-    const codes = (value as Setting<'chatMenu'>).map(({ code }) => code);
-    return codes.flatMap((code, index) => (codes.indexOf(code) < index ? [issue(`${index}.code`, 'TWICE')] : []));
-  }
+  if (key === 'chatMenu') return twice((value as Setting<'chatMenu'>).map(({ code }) => code), 'code');
+  if (key === 'howto') return twice((value as Setting<'howto'>).map(({ film }) => film), 'film');
   return [];
 }
+
+/** Of a list whose entries differ in a field, where they have one. */
+const twice = (values: readonly (string | null)[], field: string): Issue[] =>
+  values.flatMap((one, index) =>
+    one !== null && values.indexOf(one) < index ? [issue(`${index}.${field}`, 'TWICE')] : [],
+  );
 
 /** Whoever is kept waiting reads why in their language, and is told no time that has passed. */
 function checkService({ state, text, endsAt }: Setting<'service'>, at: Date): Issue[] {

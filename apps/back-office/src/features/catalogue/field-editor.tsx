@@ -77,7 +77,11 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
       );
     case 'choice':
       return (
-        <SelectField {...box} value={String(value ?? '')} onChange={({ target }) => set(target.value)}>
+        <SelectField
+          {...box}
+          value={String(value ?? (spec.nothing ? NOTHING : ''))}
+          onChange={({ target }) => set(target.value === NOTHING ? NONE[spec.nothing ?? 'null'] : target.value)}
+        >
           {spec.options.map((option) => (
             <option key={option} value={option}>
               {t(`options.${option}`)}
@@ -151,6 +155,10 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
       );
   }
 }
+
+/** The choice of none. */
+const NOTHING = 'nothing';
+const NONE = { null: null, absent: undefined };
 
 const PPM_PER_PERCENT = 10_000;
 
