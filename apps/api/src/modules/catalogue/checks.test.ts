@@ -18,7 +18,8 @@ afterAll(async () => {
 });
 
 const { refund, invite, withdraw, contact, info } = DEFAULT_SETTINGS;
-const isService = (path: string) => /^(deposit-|setting\/(withdraw|transfer|slip|qr|service|is|registerOTP))/.test(path);
+const isService = (path: string) =>
+  /^(deposit-|setting\/(withdraw|transfer|slip|qr|service|is|registerOTP))/.test(path);
 
 /** It is refused by the save and told by the try, and what stood there stands. */
 async function expectRefused(path: string, value: unknown, field: string, reason: string) {

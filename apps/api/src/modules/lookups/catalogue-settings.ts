@@ -81,8 +81,16 @@ function checkSetting(key: SettingKey, value: unknown, at: Date): Issue[] {
     const { lineQR } = value as Setting<'contact'>;
     return lineQR === null || /^(https:\/\/[^\s"'<>]+|\/[\w./-]+)$/.test(lineQR) ? [] : [issue('lineQR', 'NO_LINK')];
   }
-  if (key === 'chatMenu') return twice((value as Setting<'chatMenu'>).map(({ code }) => code), 'code');
-  if (key === 'howto') return twice((value as Setting<'howto'>).map(({ film }) => film), 'film');
+  if (key === 'chatMenu')
+    return twice(
+      (value as Setting<'chatMenu'>).map(({ code }) => code),
+      'code',
+    );
+  if (key === 'howto')
+    return twice(
+      (value as Setting<'howto'>).map(({ film }) => film),
+      'film',
+    );
   return [];
 }
 
