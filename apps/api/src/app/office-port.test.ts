@@ -17,6 +17,8 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'assets/main-abcd1234.js'), 'export {};');
+  await mkdir(path.join(folder, 'preview'));
+  await writeFile(path.join(folder, 'preview/preview.html'), '<!doctype html><title>Preview</title>');
   // As a service that is framed by others, and that is gone.
   const env = { IFRAME_MODE: 'true', IFRAME_ORIGINS: 'https://a.example', CHAT_BACKEND_URL: 'https://chat.example' };
   server = await testServer({ env, officePagesFolder: pathToFileURL(`${folder}/`) });
@@ -71,6 +73,22 @@ describe('the port of the back office', () => {
     expect(security).toEqual([{ operator: ['audit.read'] }]);
     const fields = document.paths['/api/office/sign-in'].post.requestBody.content['application/json'].schema.properties;
     expect([fields.password.writeOnly, fields.username.writeOnly]).toEqual([true, undefined]);
+  });
+
+  it('lets its own pages alone frame the preview, which may call nobody; members’ port knows neither', async () => {
+    const policyOf = async (url: string) => {
+      const { statusCode, headers } = await get(url);
+      expect(statusCode).toBe(200);
+      return { policy: String(headers['content-security-policy']), frames: headers['x-frame-options'] };
+    };
+    const page = await policyOf('/');
+    expect(page.policy).toContain("frame-src 'self'");
+    expect([page.policy.includes("frame-ancestors 'none'"), page.frames]).toEqual([true, 'DENY']);
+    const preview = await policyOf('/preview/preview.html');
+    expect(preview.policy).toContain("connect-src 'none'");
+    expect(preview.policy).toContain("frame-ancestors 'self'");
+    expect(preview.frames).toBe('SAMEORIGIN');
+    expect((await server.app.inject('/preview/preview.html')).statusCode).toBe(404);
   });
 
   it('is open while the service is gone: operators open it again', async () => {

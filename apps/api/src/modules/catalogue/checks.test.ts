@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const { refund, invite, withdraw, contact, info } = DEFAULT_SETTINGS;
+const { refund, invite, withdraw, contact, info, howto } = DEFAULT_SETTINGS;
 const isService = (path: string) =>
   /^(deposit-|setting\/(withdraw|transfer|slip|qr|service|is|registerOTP))/.test(path);
 
@@ -68,6 +68,22 @@ describe('a rule', () => {
     ['a picture that runs', 'setting/contact', { ...contact, lineQR: 'javascript:1' }, 'lineQR', 'NO_LINK'],
     ['a switch that is neither on nor off', 'setting/registerOTP', 'yes', '', 'WRONG'],
     ['nothing where something must be', 'setting/registerOTP', null, '', 'CANNOT_BE_REMOVED'],
+    [
+      'a topic without a title in Lao',
+      'setting/howto',
+      [{ ...howto[0], title: { th: 'ก', la: '', en: 'a' } }],
+      '0.title.la',
+      'MISSING',
+    ],
+    ['one film in two topics', 'setting/howto', [howto[0], howto[0]], '1.film', 'TWICE'],
+    ['a film that is not there', 'setting/howto', [{ ...howto[0], film: 'elsewhere' }], '0.film', 'WRONG'],
+    [
+      'an action nobody knows',
+      'setting/chatMenu',
+      [{ code: 'main', title: info.name, text: info.name, action: 'money', choices: [] }],
+      '0.action',
+      'WRONG',
+    ],
     [
       'a menu that leads nowhere',
       'setting/chatMenu',

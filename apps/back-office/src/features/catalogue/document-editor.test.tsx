@@ -6,6 +6,9 @@ import { playServer, Refusal, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { DocumentEditor } from './document-editor.tsx';
 
+// A browser that is none loads no page into a frame.
+vi.mock('./preview.tsx', () => ({ Preview: () => null }));
+
 const AT = '/api/office/catalogue/setting/coins';
 const value = { THB: { per: 100, dailyMax: 5 }, LAK: { per: 50_000, dailyMax: 5 } };
 const document = (more: object = {}) => ({
