@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { staticFiles } from './static-files.ts';
 
 /** Members' screens with a draft in them: only our own pages may frame it, and it calls nobody. */
+const PREVIEW = /\/preview\/preview\.html(\.(br|gz))?$/;
 const PREVIEW_POLICY =
   "default-src 'self';connect-src 'none';img-src 'self' data: blob:;object-src 'none';base-uri 'none';" +
   "form-action 'none';frame-src 'none';frame-ancestors 'self'";
@@ -15,7 +16,7 @@ export async function officePages(
 ): Promise<{ sendPage(reply: FastifyReply): FastifyReply }> {
   const page = await readFile(new URL('index.html', folder), 'utf8');
   await staticFiles(app, fileURLToPath(folder), (reply, path) => {
-    if (!path.endsWith('/preview/preview.html')) return;
+    if (!PREVIEW.test(path)) return;
     reply.header('content-security-policy', PREVIEW_POLICY);
     reply.header('x-frame-options', 'SAMEORIGIN');
   });

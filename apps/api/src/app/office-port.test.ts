@@ -18,7 +18,8 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'assets/main-abcd1234.js'), 'export {};');
   await mkdir(path.join(folder, 'preview'));
-  await writeFile(path.join(folder, 'preview/preview.html'), '<!doctype html><title>Preview</title>');
+  for (const file of ['preview.html', 'preview.html.gz'])
+    await writeFile(path.join(folder, 'preview', file), '<!doctype html><title>Preview</title>');
   // As a service that is framed by others, and that is gone.
   const env = { IFRAME_MODE: 'true', IFRAME_ORIGINS: 'https://a.example', CHAT_BACKEND_URL: 'https://chat.example' };
   server = await testServer({ env, officePagesFolder: pathToFileURL(`${folder}/`) });
@@ -77,7 +78,8 @@ describe('the port of the back office', () => {
 
   it('lets its own pages alone frame the preview, which may call nobody; members’ port knows neither', async () => {
     const policyOf = async (url: string) => {
-      const { statusCode, headers } = await get(url);
+      const asked = { url, headers: { 'accept-encoding': 'gzip' } };
+      const { statusCode, headers } = await server.officeApp.inject(asked);
       expect(statusCode).toBe(200);
       return { policy: String(headers['content-security-policy']), frames: headers['x-frame-options'] };
     };
