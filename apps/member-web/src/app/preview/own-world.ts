@@ -1,6 +1,6 @@
 /**
  * The preview has the origin of the back office, and must neither read nor change what that keeps in the browser, nor
- * call anybody: this comes before every other import.
+ * call anybody. All else is loaded after this.
  */
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -31,3 +31,5 @@ put(document, 'cookie', '');
 put(window, 'WebSocket', SilentLine);
 window.localStorage.setItem('token', 'preview');
 window.localStorage.setItem('agreement', 'preview');
+
+export {};

@@ -1,4 +1,3 @@
-import './own-world.ts';
 import '@krapao/ui/styles/tokens.css';
 import '@krapao/ui/styles/fonts.css';
 import '@krapao/ui/styles/base.css';
