@@ -134,6 +134,6 @@ it('a menu of the chat leads to others by pressing their codes, and says what it
   await user.selectOptions(screen.getByLabelText('Looks up'), 'slips');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Version 4');
-  const { value: saved } = heard.mock.calls.find(([name]) => name === `PUT ${at}`)?.[1].body;
-  expect(saved[0]).toEqual({ ...menu[0], action: 'slips', choices: ['person', 'slip'] });
+  const saved = heard.mock.calls.find(([name]) => name === `PUT ${at}`)?.[1].body;
+  expect(saved.value[0]).toEqual({ ...menu[0], action: 'slips', choices: ['person', 'slip'] });
 }, 30_000);

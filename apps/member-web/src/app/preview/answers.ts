@@ -24,6 +24,9 @@ type Banners = AnswerOf<'GET /api/refund/banners'>;
 const bannersOf = ({ locale }: Draft, reward: RewardDraft | undefined): Banners =>
   (reward?.banners ?? []).map(({ image, html }) => ({ image: picture(image), html: html[locale] }));
 
+/** Nothing is drawn here, so nothing is promised. */
+const FAIRNESS = { commitment: '0'.repeat(64), memberSeed: 'preview', hasOwnSeed: false, number: 1, odds: '' };
+
 /** What a member's screens would be answered if the draft was saved; a sample member has everything else. */
 export const ANSWERS: Answers = {
   'GET /api/account/profile': () => MEMBER,
@@ -84,8 +87,9 @@ export const ANSWERS: Answers = {
   'GET /api/refund/check': (draft) => refundOf(draft),
   'GET /api/spinwheel/active': () => ({ active: true }),
   'GET /api/spinwheel/setup': (draft) => ({
-    result: { activeSpinwheel: wheelOf(draft), userCoin: 3, coinRule: coinRuleOf(draft), fairness: null },
+    result: { activeSpinwheel: wheelOf(draft), userCoin: 3, coinRule: coinRuleOf(draft), fairness: FAIRNESS },
   }),
+  'POST /api/spinwheel/seed': () => ({ fairness: FAIRNESS }),
   'GET /api/spinwheel/spins': () => ({ total: 0, spins: [] }),
   'GET /api/spinwheel/coupon': () => ({ total: 0, coupons: [] }),
   'GET /api/chat/config': () => ({

@@ -44,7 +44,8 @@ function Calls({ scene, onReady }: Props) {
   useEffect(() => {
     onReady(() => void client.invalidateQueries());
     if (scene.sheet === 'chat') openChat();
-  }, [client, onReady, scene.sheet]);
+    return scene.inSight ? bringInSight(scene.inSight) : undefined;
+  }, [client, onReady, scene]);
   const close = () => setSheet(undefined);
   return (
     <QueryClientProvider client={client}>
@@ -60,4 +61,16 @@ function Calls({ scene, onReady }: Props) {
       <Toasts />
     </QueryClientProvider>
   );
+}
+
+/** Once it is drawn. */
+function bringInSight(selector: string): () => void {
+  const drawn = new MutationObserver(() => {
+    const part = document.querySelector(selector);
+    if (!part) return;
+    part.scrollIntoView({ block: 'center' });
+    drawn.disconnect();
+  });
+  drawn.observe(document.body, { childList: true, subtree: true });
+  return () => drawn.disconnect();
 }

@@ -2,8 +2,13 @@ import { PATHS } from '../../shared/paths.ts';
 import type { Modal } from '../../shared/session/member-context.ts';
 import type { Draft, OfferDraft } from './draft.ts';
 
-/** Where members meet a document: the page, and what is open above it. */
-export type Scene = { path: string; modal?: Modal; sheet?: 'conditions' | 'agreement' | 'chat' };
+/** Where members meet a document: the page, what is open above it, and what of it is to be in sight. */
+export type Scene = {
+  path: string;
+  modal?: Modal;
+  sheet?: 'conditions' | 'agreement' | 'chat';
+  inSight?: string;
+};
 
 const SETTINGS: Readonly<Record<string, Scene>> = {
   contact: { path: PATHS.userContact },
@@ -30,7 +35,7 @@ export function sceneOf({ kind, key, value }: Draft): Scene | undefined {
     case 'wheel':
       return { path: PATHS.spin };
     case 'game':
-      return { path: PATHS.home };
+      return { path: PATHS.home, inSight: '.lane' };
     case 'deposit-account':
     case 'deposit-wallet':
       return { path: PATHS.home, modal: { of: 'deposit' } };
