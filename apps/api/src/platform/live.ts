@@ -16,7 +16,7 @@ export type LiveEvent = 'wallet';
 export type Live = {
   /** Tells every open page of a member, whichever process it is connected to. */
   tell(memberId: string, event: LiveEvent): void;
-  /** Tells all operators, whichever process their pages are connected to. */
+  /** Tells all operators, whichever process their pages are connected to; once, what is said often in a moment. */
   tellOffice(event: string, data: object): void;
   /** Tells every page of a member that is open in this process, a few at a time: all of them ask again. */
   tellAllHere(event: LiveEvent): void;
@@ -167,6 +167,11 @@ export function startLive(options: Options): Live {
     for (const [event, rooms] of gathered) if (rooms.size > 0) io.to([...rooms]).emit(event);
     gathered.clear();
   };
+  const toldSoon = new Map<string, () => void>();
+  const tellOfficeGathered = () => {
+    for (const say of toldSoon.values()) say();
+    toldSoon.clear();
+  };
   return {
     tell: (memberId, event) => {
       if (gathered.size === 0) setTimeout(tellGathered, GATHER_MS);
@@ -182,7 +187,12 @@ export function startLive(options: Options): Live {
       };
       tellSome();
     },
-    tellOffice: (event, data) => io.to(roomNamed(OFFICE_ROOM)).emit(event, data),
+    tellOffice: (event, data) => {
+      const said = JSON.stringify([event, data]);
+      if (toldSoon.has(said)) return;
+      toldSoon.set(said, () => io.to(roomNamed(OFFICE_ROOM)).emit(event, data));
+      if (toldSoon.size === 1) setTimeout(tellOfficeGathered, GATHER_MS);
+    },
     hangUp: (sessionIds) => {
       // No room at all would mean everybody.
       if (sessionIds.length > 0) io.in(sessionIds.map(roomOfSession)).disconnectSockets(true);
@@ -193,6 +203,7 @@ export function startLive(options: Options): Live {
     close: async () => {
       clearInterval(sweeping);
       tellGathered();
+      tellOfficeGathered();
       await io.close();
       takeBack();
     },

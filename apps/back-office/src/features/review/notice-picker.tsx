@@ -1,10 +1,10 @@
 import { formatMoney } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { Field } from '@krapao/ui/field';
+import { Retry } from '@krapao/ui/retry';
 import { Sheet } from '@krapao/ui/sheet';
 import { Status } from '@krapao/ui/status';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -32,7 +32,14 @@ export function NoticePicker({ payment, onPick, onClose }: Props) {
   return (
     <Sheet {...sheet} title={t('pickNotice')} closeLabel={common('close')}>
       <Field label={t('findNotice')} maxLength={60} value={typed} onChange={({ target }) => setTyped(target.value)} />
-      <QueryRetry query={{ ...feed, data: feed.rows }} />
+      {feed.isError && !feed.rows && (
+        <Retry
+          title={common('loadFailed')}
+          retryLabel={common('retry')}
+          busy={feed.isFetching}
+          onRetry={() => void feed.refetch()}
+        />
+      )}
       {feed.rows && shown.length === 0 && <p className="ink-mute">{t('noNotices')}</p>}
       <ul className="review-suggestions">
         {shown.map((notice) => (

@@ -1,6 +1,3 @@
-import '@krapao/ui/styles/tokens.css';
-import '@krapao/ui/styles/fonts.css';
-import '@krapao/ui/styles/base.css';
 import { applyTheme } from '@krapao/ui/theme';
 import { changeLocale, currentLocale } from '@krapao/web/i18n/locale.ts';
 import { createRoot } from 'react-dom/client';

@@ -35,7 +35,7 @@ export function sceneOf({ kind, key, value }: Draft): Scene | undefined {
     case 'wheel':
       return { path: PATHS.spin };
     case 'game':
-      return { path: PATHS.home, inSight: '.lane' };
+      return { path: PATHS.home, inSight: '.game-card-press' };
     case 'deposit-account':
     case 'deposit-wallet':
       return { path: PATHS.home, modal: { of: 'deposit' } };

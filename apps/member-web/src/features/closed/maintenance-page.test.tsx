@@ -45,7 +45,7 @@ it('says what the operator wrote and until when, and leads back to where the mem
   service = inMaintenance('2040-01-01T05:00:00.000Z');
   draw();
   await screen.findByText('New games tonight');
-  screen.getByText('We expect to be back by 01/01/2040 12:00:00');
+  screen.getByText('We expect to be back by 01/01/2040 12:00');
   service = Response.json({ active: true });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('the statement');

@@ -24,7 +24,11 @@ export function MaintenancePage() {
     <Shutter title={t('maintenance')} isAsking={active.isFetching} onRetry={() => void active.refetch()}>
       {text && <p className="shutter-text">{text}</p>}
       {endsAt && (
-        <p>{Date.parse(String(endsAt)) > now ? t('backBy', { time: formatDateTime(endsAt) }) : t('takesLonger')}</p>
+        <p>
+          {Date.parse(String(endsAt)) > now
+            ? t('backBy', { time: formatDateTime(endsAt).slice(0, -3) })
+            : t('takesLonger')}
+        </p>
       )}
       <p className="ink-soft">{t('safe')}</p>
     </Shutter>

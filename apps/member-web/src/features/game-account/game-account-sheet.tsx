@@ -78,7 +78,7 @@ function Maintenance({ endsAt }: { endsAt: string | null }) {
   return (
     <Banner>
       <b>{games('maintenance')}</b>
-      <p>{isAhead ? t('maintainedUntil', { time: formatDateTime(endsAt) }) : t('maintained')}</p>
+      <p>{isAhead ? t('maintainedUntil', { time: formatDateTime(endsAt).slice(0, -3) }) : t('maintained')}</p>
     </Banner>
   );
 }
