@@ -84,7 +84,7 @@ export type HowToDraft = {
 export type ServiceDraft = { state: 'active' | 'maintenance' | 'terminated'; text: Texts; endsAt: string | null };
 export type HtmlDraft = Texts;
 
-export const isDocument = ({ kind, key }: Draft, path: string): boolean => path === `${kind}/${key}`;
+const isDocument = ({ kind, key }: Draft, path: string): boolean => path === `${kind}/${key}`;
 /** The value of a document that is the one of this draft. */
 export const documentAt = <Value>(draft: Draft, path: string): Value | undefined =>
   isDocument(draft, path) ? (draft.value as Value) : undefined;
