@@ -24,7 +24,10 @@ export async function officeCatalogue(server: MoneyServer) {
     calls: { ...officeCatalogueCalls, ...officeRewardCalls },
     routes(serve) {
       catalogueRoutes(serve, server.modules.catalogue);
-      officeCoinRoutes(serve, server.modules.spin);
+      officeCoinRoutes(serve, {
+        ...server.modules.spin,
+        operatorNames: async (ids) => new Map(ids.map((id) => [id, `Operator ${id}`])),
+      });
       officeInviteRoutes(serve, server.modules.spin);
     },
     recognisers: { operator: recogniseOperators },

@@ -92,7 +92,6 @@ const htmlList: readonly FieldSpec[] = [
 const isMaintained = ({ state }: Record<string, Json>) => state === 'maintenance';
 const aSwitch: readonly FieldSpec[] = [{ at: '', label: 'isOn', type: 'switch' }];
 
-/** The fields of each setting. */
 const SETTINGS: Readonly<Record<string, readonly FieldSpec[]>> = {
   info: [name, field('website', { type: 'text' })],
   contact: [
@@ -151,6 +150,7 @@ const SETTINGS: Readonly<Record<string, readonly FieldSpec[]>> = {
     field('waitHours', { type: 'number', unit: 'hours', hint: 'waitHours' }),
   ]),
   transfer: inBoth([field('min', { type: 'number', unit: 'money' })]),
+  adjust: inBoth([field('aloneMax', { type: 'number', unit: 'money', hint: 'aloneMax' })]),
   slip: [
     field('cutOffTime', { type: 'text', hint: 'cutOffTime' }),
     field('maxAgeMinutes', { type: 'number', unit: 'minutes' }),

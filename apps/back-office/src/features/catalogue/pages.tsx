@@ -153,6 +153,7 @@ export const ServicePage = () => (
       setting('qr', 'qr'),
       setting('withdraw', 'withdraw'),
       setting('transfer', 'transfer'),
+      setting('adjust', 'adjust'),
     ]}
   />
 );

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
+import { useFaultText } from '../../shared/faults/use-fault-text.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterSelect } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
@@ -23,6 +24,7 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
   const t = useTranslations('ledger');
   const nav = useTranslations('common.nav');
   const words = useWords();
+  const faultText = useFaultText();
   const { values, set, clear } = useFilters(['state'] as const);
   const state = STATES.find((one) => one === values.state) ?? 'open';
   const feed = useFeed<Finding, number>({
@@ -37,7 +39,7 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
   const columns = useMemo<DataColumn<Finding>[]>(
     () => [
       { id: 'found', head: t('found'), cell: ({ foundAt }) => <When at={foundAt} /> },
-      { id: 'fault', head: t('fault'), cell: ({ fault }) => <b>{words.fault(fault)}</b> },
+      { id: 'fault', head: t('fault'), cell: ({ fault }) => <b>{faultText(fault)}</b> },
       {
         id: 'account',
         head: t('account'),
@@ -54,7 +56,7 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
         ),
       },
     ],
-    [t, words],
+    [t, words, faultText],
   );
   return (
     <PageFrame title={nav('ledger')} tabs={tabs}>
@@ -84,7 +86,7 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
         detail={
           opened && {
             key: String(opened.id),
-            title: words.fault(opened.fault),
+            title: faultText(opened.fault),
             body: <FindingDetail finding={opened} onDone={() => open(undefined)} />,
           }
         }
