@@ -42,7 +42,7 @@ export async function fillQueues(database, members) {
      select id, member_id, (select min(code) from game), 'in', amount, amount, 'THB', 'sent', 'W' || id, 9, at, true ${some(7)}`,
   );
   await database.query(
-    `insert into game_transfer_ask (transfer_id, at, answer) select id, at, '{"says": "unknown"}' ${some(7)}`,
+    `insert into game_transfer_ask (transfer_id, at, answer) select id, at, '{"says": "unknown", "detail": null}' ${some(7)}`,
   );
   await database.query(
     `update ledger.balance b set frozen = true from bench_wait w where w.wallet = b.account_id and w.n / 20 % 10 = 8`,
