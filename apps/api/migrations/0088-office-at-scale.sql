@@ -24,8 +24,5 @@ return array(select distinct substr(p_number, n, 3) from generate_series(1, leng
 create index member_account_parts on member using gin (digit_parts(bank_account_no)) with (fastupdate = off);
 grant execute on function members_named, digit_parts to krapao_app;
 
--- What waits for a second person lies behind all that was decided.
-create index approval_waits on approval (asked_at, id) where state = 'open';
-
 -- Few acts are refused.
 create index audit_line_refused on audit_line (coalesce(of, id)) where outcome <> 'OK';
