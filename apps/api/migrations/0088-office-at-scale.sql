@@ -26,3 +26,10 @@ grant execute on function members_named, digit_parts to krapao_app;
 
 -- Few acts are refused.
 create index audit_line_refused on audit_line (coalesce(of, id)) where outcome <> 'OK';
+
+-- Slips that look alike: of the same amount since the transfer, and pictures of three months without a look at the rows.
+drop index slip_amount;
+create index slip_amount on slip (amount, currency, created_at) where amount is not null;
+drop index slip_used;
+drop index slip_settled;
+create index slip_settled on slip (settled_at) include (status, id, likeness) where settled_at is not null;
