@@ -8,7 +8,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { OFFICE_CALLS } from '@krapao/contract/office/calls';
 import pg from 'pg';
 import { buildChanged } from '../scripts/lib/build-changed.mjs';
 import { runCommand } from '../scripts/lib/command.mjs';
@@ -20,7 +19,7 @@ import { createProgress } from '../scripts/lib/progress.mjs';
 import { startThrowAwayPostgres } from '../scripts/lib/throw-away-postgres.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { percentile } from './lib/measure.mjs';
-import { FILES, KNOWN, PLACES, QUESTIONS } from './lib/office-questions.mjs';
+import { FILES, KNOWN, MISMATCHES, PLACES, QUESTIONS } from './lib/office-questions.mjs';
 import { fillOffice } from './lib/office-rows.mjs';
 
 const { values } = parseArgs({
@@ -44,11 +43,7 @@ const SECRET = 'a secret that only this measurement uses';
 
 /** @typedef {import('./lib/office-questions.mjs').Asked & { ask: (path: string) => Promise<void> }} Side */
 
-const asked = { ...QUESTIONS, ...FILES };
-const forgotten = Object.keys(OFFICE_CALLS).filter((call) => call.startsWith('GET ') && !(call in asked));
-const gone = Object.keys(asked).filter((call) => !(call in OFFICE_CALLS));
-if (forgotten.length + gone.length > 0)
-  throw new Error(`bench/lib/office-questions.mjs does not ask ${forgotten}, and asks ${gone} that is no more`);
+if (MISMATCHES.length > 0) throw new Error(`office-questions.mjs has to be put right about ${MISMATCHES.join(', ')}`);
 
 const { step, say } = createProgress();
 const life = createLife(say);

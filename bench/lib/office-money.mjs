@@ -126,7 +126,7 @@ async function sumUp(database) {
   );
   await database.query(
     `insert into ledger.day_member (day, member, currency, first_at)
-     select (at at time zone 'Asia/Bangkok')::date, member_id, 'THB', min(at) from ${sealed} and type <> 'bonus' group by 1, 2`,
+     select (at at time zone 'Asia/Bangkok')::date, member_id, 'THB', min(at) from ${sealed} and type <> 'bonus' group by 1, 2 order by 1, 2`,
   );
   await database.query(
     `insert into ledger.day_active (day, currency, members) select day, 'THB', count(*) from ledger.day_member group by day`,

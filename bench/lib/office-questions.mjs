@@ -1,4 +1,5 @@
 /** What the bench asks: for every call of the back office that only looks, the ways in which operators use it. */
+import { OFFICE_CALLS } from '@krapao/contract/office/calls';
 import { CATALOGUE_KINDS } from '@krapao/contract/office/catalogue';
 import { ACCOUNT_KINDS } from '@krapao/contract/office/ledger';
 import { QUEUE_KINDS } from '@krapao/contract/office/queues';
@@ -275,3 +276,9 @@ export const FILES = {
   'GET /api/office/chat/{id}/transcript': { '': of(({ conversation }) => `/chat/${conversation}/transcript`) },
   'GET /api/office/audit/export': { 'of a day': () => `/audit/export?from=${words(hourAgo(24))}` },
 };
+
+/** Calls that only look and have no question here, and questions to what is no call any more. */
+export const MISMATCHES = [
+  ...Object.keys(OFFICE_CALLS).filter((call) => call.startsWith('GET ') && !(call in QUESTIONS) && !(call in FILES)),
+  ...Object.keys({ ...QUESTIONS, ...FILES }).filter((call) => !(call in OFFICE_CALLS)),
+];
