@@ -1,5 +1,4 @@
 import { Status } from '@krapao/ui/status';
-import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
@@ -11,7 +10,7 @@ import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { SplitView } from '../../shared/layout/split-view.tsx';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
-import { Age } from '../../shared/time/age.tsx';
+import { When } from '../../shared/time/when.tsx';
 import type { Finding } from './finding.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import type { Tabs } from './tabs.ts';
@@ -39,18 +38,7 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
   const opened = feed.rows?.find(({ id }) => id === openedId);
   const columns = useMemo<DataColumn<Finding>[]>(
     () => [
-      {
-        id: 'found',
-        head: t('found'),
-        cell: ({ foundAt }) => (
-          <>
-            <span className="num is-thin">{formatDateTime(foundAt)}</span>
-            <small>
-              <Age at={foundAt} />
-            </small>
-          </>
-        ),
-      },
+      { id: 'found', head: t('found'), cell: ({ foundAt }) => <When at={foundAt} /> },
       { id: 'fault', head: t('fault'), cell: ({ fault }) => <b>{faultText(fault)}</b> },
       {
         id: 'account',

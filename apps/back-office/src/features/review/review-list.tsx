@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
+import { FilterText } from '../../shared/filters/filter-text.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
@@ -17,7 +18,6 @@ import { PARTS } from './item-parts.tsx';
 import { FILTER_NAMES, itemOf, KINDS, nameOf, nextAfter, toQuery, type View } from './kinds.ts';
 import { type Item, overviewQuery } from './queries.ts';
 import './review.css';
-import { SearchField } from './search-field.tsx';
 import { StatRow } from './stat-row.tsx';
 import { useClaim } from './use-claim.ts';
 import { useMayDecide } from './use-may-decide.ts';
@@ -81,8 +81,10 @@ export function ReviewList({ view }: { view: View }) {
                 onChange={set}
                 onClear={() => set({ search: '', mine: '' })}
               >
-                <SearchField
-                  field={search}
+                <FilterText
+                  ref={search}
+                  className="review-search"
+                  maxLength={60}
                   label={t('search')}
                   placeholder={t('searchHint')}
                   value={values.search ?? ''}

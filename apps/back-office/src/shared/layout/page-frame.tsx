@@ -1,3 +1,4 @@
+import { cx } from '@krapao/ui/cx';
 import { Icon } from '@krapao/ui/icon';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { type ReactNode, use, useEffect, useRef } from 'react';
@@ -14,6 +15,8 @@ type Props = {
   actions?: ReactNode;
   /** Text and forms get a margin; tables and split views go to the edges. */
   padded?: boolean;
+  /** What is open has a head of its own: on a phone there is no room for both. */
+  isOpen?: boolean;
   children: ReactNode;
 };
 
@@ -21,7 +24,7 @@ type Props = {
 const TABS_BESIDE_MAX = 7;
 
 /** A page of the office: the bar with its name, tabs, search and buttons, and what it shows. */
-export function PageFrame({ title, tabs, actions, padded = false, children }: Props) {
+export function PageFrame({ title, tabs, actions, padded = false, isOpen = false, children }: Props) {
   const t = useTranslations('common');
   const search = use(SearchContext);
   const row = useCurrentInView();
@@ -29,7 +32,7 @@ export function PageFrame({ title, tabs, actions, padded = false, children }: Pr
   useTitle(title);
   return (
     <div className="page-frame">
-      <header className={isCrowded ? 'page-frame-head is-crowded' : 'page-frame-head'}>
+      <header className={cx('page-frame-head', isOpen && 'is-covered', isCrowded && 'is-crowded')}>
         <h1>{title}</h1>
         {tabs && tabs.length > 1 && (
           <nav className="page-frame-tabs" aria-label={title} ref={row}>
