@@ -1,3 +1,4 @@
+import { toast } from '@krapao/ui/toast';
 import { Toaster } from '@krapao/ui/toaster';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -138,6 +139,7 @@ describe('an item that is open', () => {
 
 describe('an item that is over or not ours', () => {
   it('that was opened to be read stays open, and offers nothing', async () => {
+    const said = vi.spyOn(toast, 'error');
     const { detail } = await open({
       'GET /api/office/queues/items': () => ({ items: [item(ID[1], 'Suda')], next: null }),
       [claimOf(ID[0])]: () => new Refusal('ITEM_HANDLED', 409),
@@ -145,6 +147,8 @@ describe('an item that is over or not ours', () => {
     expect(await detail.findByText('This was decided before.')).toBeTruthy();
     expect(detail.getByText(/W-Anan/)).toBeTruthy();
     expect(detail.queryByRole('button', { name: /Approve|Reject|Hold/ })).toBeNull();
+    // Whoever goes on to the next says so in the same moment.
+    expect(said).not.toHaveBeenCalled();
   });
 
   const approval = (mayDecide: boolean) => ({
