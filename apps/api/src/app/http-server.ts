@@ -22,10 +22,18 @@ type Options = {
   log: ServerLog;
   limits: ReturnType<typeof rateLimits>;
   eventLoopDelayMaxMs: number;
+  /** Its pages show others of its own in a frame. */
+  framesOwn?: boolean;
 };
 
 /** What answers at a port, whichever table of calls it serves. */
-export async function httpServer({ config, log, limits, eventLoopDelayMaxMs }: Options): Promise<FastifyInstance> {
+export async function httpServer({
+  config,
+  log,
+  limits,
+  eventLoopDelayMaxMs,
+  framesOwn = false,
+}: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,7 +51,7 @@ export async function httpServer({ config, log, limits, eventLoopDelayMaxMs }: O
   answerErrors(app);
   cutSlowBodies(app);
   readJsonStrictly(app);
-  securityHeaders(app, config);
+  securityHeaders(app, { ...config, framesOwn });
   await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, exposeStatusRoute: false });
   await app.register(rateLimit, {
     global: false,

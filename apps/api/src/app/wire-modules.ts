@@ -69,7 +69,7 @@ export function wireModules(platform: Platform) {
     chatFiles: chat.files,
     hearChat: chat.hear,
     sessionsOver,
-    isActive: () => lookups.setting('isActive'),
+    service: () => lookups.setting('service'),
     contact: () => lookups.setting('contact'),
     uploadBytesMax: async (key: string) => chat.uploadBytesMax(key) ?? (await lookups.setting('slip')).maxBytes,
     routes(serve: Serve): void {

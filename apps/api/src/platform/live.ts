@@ -18,6 +18,8 @@ export type Live = {
   tell(memberId: string, event: LiveEvent): void;
   /** Tells all operators, whichever process their pages are connected to; once, what is said often in a moment. */
   tellOffice(event: string, data: object): void;
+  /** Tells every page of a member that is open in this process, a few at a time: all of them ask again. */
+  tellAllHere(event: LiveEvent): void;
   /** Hangs up on the pages of sessions that are over, whichever process they are connected to. */
   hangUp(sessionIds: readonly string[]): void;
   /** Says something in rooms, to the pages of this process alone: whoever says it sees to the other processes. */
@@ -63,6 +65,9 @@ const SAY_WHO_MS = 10 * SECOND_MS;
 const GATHER_MS = 20;
 /** So many fit into one message. */
 const ROOMS_MAX = 100;
+
+/** So many pages ask at once when all are told. */
+const PAGES_AT_ONCE = 50;
 
 const roomOf = (memberId: string): string => `member:${memberId}`;
 const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
@@ -173,6 +178,14 @@ export function startLive(options: Options): Live {
       const rooms = gathered.get(event) ?? new Set();
       gathered.set(event, rooms.add(roomOf(memberId)));
       if (rooms.size >= ROOMS_MAX) tellGathered();
+    },
+    tellAllHere: (event) => {
+      const pages = [...io.sockets.sockets.values()].filter(({ data }) => data.sessionId);
+      const tellSome = () => {
+        for (const page of pages.splice(0, PAGES_AT_ONCE)) page.emit(event);
+        if (pages.length > 0) setTimeout(tellSome, GATHER_MS).unref();
+      };
+      tellSome();
     },
     tellOffice: (event, data) => {
       const said = JSON.stringify([event, data]);

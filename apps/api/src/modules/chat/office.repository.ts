@@ -50,6 +50,16 @@ const counted = (where: string) => `
 const MESSAGES = `
   select m.conversation_id as "conversationId", ${MESSAGE_COLUMNS}
   from chat_message m join chat_conversation c on c.id = m.conversation_id`;
+const HAS_WORDS = 'not exists (select from unnest($2::text[]) word where position(word in m.plain) = 0)';
+/** Among as many of the newest; or among all, by the index of pairs of letters and whole before they are put in order. */
+const SAID = {
+  newest: 'select * from (select * from chat_message order by created_at desc limit 5000) newest',
+  ever: 'select * from hit',
+};
+const said = (when: keyof typeof SAID) => `
+  with hit as materialized (select * from chat_message where grams @> $1)
+  select m.conversation_id as "conversationId", ${MESSAGE_COLUMNS} from (${SAID[when]}) m
+  where m.grams @> $1 and ${HAS_WORDS} order by m.created_at desc, m.seq desc limit $3`;
 
 type OfConversation = StoredMessage & { conversationId: string };
 
@@ -97,15 +107,12 @@ export function officeRepository(db: Db) {
 
     all: (id: string) => ask<StoredMessage>(db, `${MESSAGES} where c.id = $1 order by m.seq`, [id]),
 
-    /** All of these words, each wherever it stands. The pairs of letters are found by their index. */
-    find: (grams: readonly string[], words: readonly string[], limit: number) =>
-      ask<OfConversation>(
-        db,
-        `${MESSAGES} where m.grams @> $1
-           and not exists (select from unnest($2::text[]) word where position(word in m.plain) = 0)
-         order by m.created_at desc, m.seq desc limit $3`,
-        [[...grams], [...words], limit],
-      ),
+    /** All of these words, each wherever it stands, newest first. What many say fills a page from the newest. */
+    async find(grams: readonly string[], words: readonly string[], limit: number): Promise<OfConversation[]> {
+      const wanted = [[...grams], [...words], limit];
+      const near = await ask<OfConversation>(db, said('newest'), wanted);
+      return near.length === limit ? near : ask<OfConversation>(db, said('ever'), wanted);
+    },
     conversations: (ids: readonly string[]) =>
       ask<ChatConversation>(db, `select ${CONVERSATION_COLUMNS} from chat_conversation c where c.id = any($1)`, [
         [...ids],

@@ -14,6 +14,7 @@ const ICONS = {
   transfers: 'transfer',
   wallets: 'wallet',
   approvals: 'users',
+  entries: 'warn',
 } as const satisfies Record<string, IconName>;
 
 const EVERY_MS = 30_000;
