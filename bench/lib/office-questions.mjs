@@ -22,6 +22,8 @@ export const KNOWN = {
     union all select id from ledger.operation limit 1`,
   house: `select id from ledger.account where kind = 'bank' order by id limit 1`,
   conversation: 'select id from chat_conversation order by last_seq desc limit 1',
+  line: `select member_id || '/item/' || reference from statement_line limit 1`,
+  slipOf: `select member_id || '/item/' || reference from slip limit 1`,
   operator: 'select operator_id from audit_line where operator_id is not null limit 1',
   auditLine: 'select id from audit_line where of is null order by id limit 1 offset 500',
   invites: `select extract(epoch from worked_out_at)::bigint * 1000000 || ' ' || friend_id from invite_reward
@@ -124,6 +126,10 @@ export const QUESTIONS = {
     deep: one(busy('statement?below=50')),
     ...each(['deposit', 'withdraw', 'transfer', 'bonus'], (type) => busy(`statement?type=${type}`)),
     'deposit, deep': one(busy('statement?type=deposit&below=50')),
+  },
+  'GET /api/office/members/{id}/item/{reference}': {
+    '': of(({ line }) => `/members/${line}`),
+    slip: of(({ slipOf }) => `/members/${slipOf}`),
   },
   'GET /api/office/members/{id}/games': { '': anybody('/games') },
   'GET /api/office/members/{id}/rewards': paged(busy('rewards'), 'rewards'),
