@@ -13,9 +13,12 @@ export type Events = ReturnType<typeof wireEvents>;
 export function wireEvents(platform: Platform) {
   const tell = (transaction: Db, memberId: string) =>
     afterCommit(transaction, `tell ${memberId}`, () => platform.tell(memberId));
+  const tellOffice = (transaction: Db) =>
+    afterCommit(transaction, 'tell the office', () => platform.tellOffice('queue', { kind: 'withdrawals' }));
   const tellPages: OnMoneyChanged = async (transaction, { memberId }) => tell(transaction, memberId);
   const readBets: OnMoneyChanged = async (transaction, change) => {
     if (change.by === 'game') readBetsSoon(platform, transaction, change.game);
   };
-  return { tell, moneyChanged: tellSubscribers([tellPages, hearMoney, readBets, earnCoins(wirePromises(platform))]) };
+  const moneyChanged = tellSubscribers([tellPages, hearMoney, readBets, earnCoins(wirePromises(platform))]);
+  return { tell, tellOffice, moneyChanged };
 }
