@@ -7,7 +7,8 @@ import { afterCommit } from '../platform/transact.ts';
 import type { Platform } from './platform.ts';
 import { wirePromises } from './wire-spin.ts';
 
-export type Events = ReturnType<typeof wireEvents>;
+/** What every part that moves money tells. */
+export type Events = Omit<ReturnType<typeof wireEvents>, 'tellOffice'>;
 
 /** Who hears what happened. Pages hear once of a transaction, whatever it did. */
 export function wireEvents(platform: Platform) {

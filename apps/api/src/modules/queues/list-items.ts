@@ -34,7 +34,7 @@ export async function listItems(
       ...new Set(page.flatMap(({ takenBy, heldBy }) => [takenBy, heldBy].filter((id) => id !== null))),
     ]),
     signalsOf(deps, page),
-    Promise.all(page.map(({ bank }) => bank && deps.bankCode(bank))),
+    Promise.all(page.map(async ({ bank }) => bank && deps.bankCode(bank))),
   ]);
   const nameOf = (id: string) => names.get(id) ?? id;
   return {

@@ -36,36 +36,31 @@ const LISTS = {
   }),
 };
 
-it('coins are given with a reason, and a coupon is taken back with one', async () => {
+it('coins are given with a reason, and not more than a thousand', async () => {
   act(() => sitDown(meOf('finance')));
-  const voiding = `POST /api/office/coupons/${ID}/void`;
-  const heard = playServer({
-    ...LISTS,
-    [voiding]: () => ({ message: 'OK' }),
-    'POST /api/office/members/abc/coins': () => ({ coins: 8 }),
-  });
-  await show(
-    <>
-      <CoinsTab member={member} />
-      <CoinsSheet member={member} onClose={() => undefined} />
-    </>,
-    { texts: ['members'] },
-  );
+  const giving = 'POST /api/office/members/abc/coins';
+  const heard = playServer({ [giving]: () => ({ coins: 8 }) });
+  await show(<CoinsSheet member={member} onClose={() => undefined} />, { texts: ['members'] });
   const sheet = within(await screen.findByRole('dialog', { name: 'Give coins' }));
   fireEvent.change(sheet.getByLabelText('Coins'), { target: { value: '1001' } });
   expect(sheet.getByText('A whole number from 1 to 1,000')).toBeTruthy();
   fireEvent.change(sheet.getByLabelText('Coins'), { target: { value: '5' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Give 5' }));
+  expect(await sheet.findByText('Write down why')).toBeTruthy();
   fireEvent.change(sheet.getByLabelText('Reason'), { target: { value: 'late payout' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Give 5' }));
   await waitFor(() =>
-    expect(heard).toHaveBeenCalledWith(
-      'POST /api/office/members/abc/coins',
-      expect.objectContaining({ body: { coins: 5, reason: 'late payout' } }),
-    ),
+    expect(heard).toHaveBeenCalledWith(giving, expect.objectContaining({ body: { coins: 5, reason: 'late payout' } })),
   );
+});
 
+it('coins show who gave them, and a coupon is taken back with a reason', async () => {
+  act(() => sitDown(meOf('finance')));
+  const voiding = `POST /api/office/coupons/${ID}/void`;
+  const heard = playServer({ ...LISTS, [voiding]: () => ({ message: 'OK' }) });
+  await show(<CoinsTab member={member} />, { texts: ['members'] });
   expect(await screen.findByText('Nok Dara')).toBeTruthy();
-  fireEvent.click(await screen.findByText('Void'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Void' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Void the coupon' }));
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'won by a fault' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Void the coupon' }));

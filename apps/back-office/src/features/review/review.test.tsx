@@ -180,6 +180,30 @@ describe('an item that is over or not ours', () => {
   });
 });
 
+it('several items are put aside at once, for the same reason', async () => {
+  const holdOf = (id: string) => `POST /api/office/queues/withdrawals/${id}/hold`;
+  const done = () => ({ message: 'OK' });
+  act(() => sitDown(meOf('finance')));
+  const heard = playServer(answers({ [holdOf(ID[0])]: done, [holdOf(ID[1])]: done }));
+  await show(<Desk />, { texts: ['review'], at: '/queue/withdrawals' });
+  await screen.findAllByText('Anan', {}, PATIENTLY);
+  for (const box of screen.getAllByRole('checkbox', { name: /select|choose/i })) fireEvent.click(box);
+  fireEvent.click(await screen.findByRole('button', { name: 'Hold 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Put on hold' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Waiting for the bank' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Put on hold' }));
+  for (const id of ID) {
+    await waitFor(
+      () =>
+        expect(heard).toHaveBeenCalledWith(
+          holdOf(id),
+          expect.objectContaining({ body: expect.objectContaining({ note: 'Waiting for the bank' }) }),
+        ),
+      PATIENTLY,
+    );
+  }
+});
+
 describe('a file for the bank', () => {
   const batch = {
     ...{ id: ID[0], number: 7, currency: 'THB', lines: 2, total: 12000, madeBy: 'Ploy', paid: 0, failed: 0 },
