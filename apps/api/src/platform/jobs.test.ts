@@ -285,8 +285,12 @@ describe('a job', () => {
 
 /** A runner stops by itself when it hears of a queue that is too new for it. It also sets the code its process ends with. */
 async function giveUp(): Promise<void> {
+  // One that is still about to listen would never hear it.
   const listeners = () =>
-    database.query(`select from pg_stat_activity where datname = current_database() and query like 'LISTEN "jobs:%'`);
+    database.query(
+      `select from pg_stat_activity
+       where datname = current_database() and state = 'idle' and query like 'LISTEN "jobs:%'`,
+    );
   await until(async () => (await listeners()).length > 0, 'the runner to listen');
   logLines.length = 0;
   await database.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
