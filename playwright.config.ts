@@ -31,7 +31,8 @@ const office = OFFICE_SCOPES[process.env.TEST_SCOPE as keyof typeof OFFICE_SCOPE
 /** Tests find the world in E2E_URL (also the base URL), E2E_LAO_URL, E2E_SANDBOX_URL and E2E_DATABASE_URL. */
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  // One more than the cores we count on: every third of their time they wait.
+  workers: 3,
   // A busy machine may be late once; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
