@@ -1,33 +1,22 @@
-import type { Page } from '@playwright/test';
 import { expectNoFaults } from './fixtures/axe.ts';
 import {
   chatButtonOf,
   chatOf,
   fieldOf,
-  givenTaken,
+  givenChatting,
   historyOf,
   memberIdOf,
+  messages,
   offerChat,
   openChat,
   say,
+  saying,
   storedOf,
   text,
   write,
 } from './fixtures/chat.ts';
 import { givenDeposit } from './fixtures/history.ts';
-import { expect, type Member, onPhonesOnly, storedIn, test } from './fixtures/test.ts';
-
-const messages = (page: Page) => historyOf(page).getByRole('listitem');
-const saying = (page: Page, words: string) => messages(page).filter({ hasText: words });
-
-/** A member whose chat somebody of the team has, on the page that is open. */
-async function givenChatting(page: Page, member: Member, signIn: (member: Member) => Promise<string>) {
-  const memberId = await memberIdOf(member);
-  await givenTaken({ memberId });
-  await signIn(member);
-  await offerChat(page);
-  return { memberId };
-}
+import { expect, onPhonesOnly, storedIn, test } from './fixtures/test.ts';
 
 test('chat is there only if it is offered, and without it no line is opened', async ({ page }) => {
   const lines: string[] = [];
@@ -146,51 +135,6 @@ test.describe('a member', () => {
     await expect(messages(page)).toHaveCount(5);
     expect((await storedOf({ memberId })).sort()).toEqual(['missed 1', 'missed 2', 'one', 'unsent 1', 'unsent 2']);
     await context.unrouteAll();
-  });
-
-  test('sends a picture with its progress, may cancel it, and hears at once what is not taken', async ({
-    page,
-    givenMember,
-    signIn,
-  }) => {
-    const { memberId } = await givenChatting(page, await givenMember(), signIn);
-    await page.goto('/user/profile');
-    await openChat(page);
-    const picture = await page.screenshot();
-    const choose = (name: string, buffer: Buffer) =>
-      chatOf(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
-    await choose('slip', picture);
-    await expect(chatOf(page).getByRole('alert')).toHaveText(/File is not supported/);
-    await choose('slip.png', Buffer.alloc(10 * 1024 * 1024 + 1));
-    await expect(chatOf(page).getByRole('alert')).toContainText(
-      'The file is too large. Please select file no larger than 10 MB.',
-    );
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/chat/upload-image', async (route) => {
-      await gate;
-      await route.continue().catch(() => undefined);
-    });
-    await choose('slip.png', picture);
-    await expect(chatOf(page).getByRole('progressbar')).toBeVisible();
-    await chatOf(page).getByRole('button', { name: 'Cancel upload' }).click();
-    await expect(messages(page)).toHaveCount(0);
-    await choose('slip.png', picture);
-    await expect(chatOf(page).getByRole('progressbar')).toBeVisible();
-    release();
-    await expect(messages(page)).toContainText('Sent');
-    expect(await storedOf({ memberId })).toEqual(['image']);
-    await page.reload();
-    await openChat(page);
-    const shown = chatOf(page).getByRole('img', { name: 'Picture' });
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await chatOf(page).getByRole('button', { name: 'Open picture large' }).click();
-    await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Picture' })).toHaveCount(0);
-    await expect(chatOf(page)).toBeVisible();
   });
 
   test('scrolls up through pages of ten without a jump, and is told of what comes below', async ({

@@ -18,7 +18,7 @@ test.describe('a service that is gone', () => {
     await page.goto(`${service.url}/login`);
     await expect(page).toHaveURL(at('/terminated'));
     await expect(page.getByRole('heading', heading)).toBeVisible();
-    await expect(page.locator('body')).toHaveClass('terminated-body');
+    await expect(page.locator('body')).toHaveClass('shutter-body');
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 
@@ -44,8 +44,8 @@ test.describe('a service that is gone', () => {
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     // Every page asks whether there is chat, and would hear it then.
     await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: { enableChatWidget: false } }));
-    await page.goto(`${service.url}/howto`, { waitUntil: 'networkidle' });
-    await expect(page).toHaveURL(at('/howto'));
+    await page.goto(`${service.url}/forgot`, { waitUntil: 'networkidle' });
+    await expect(page).toHaveURL(at('/forgot'));
     expect(calls).not.toContain('/api/lookup/active');
   });
 });
@@ -62,12 +62,12 @@ test.describe('a service that is there again', () => {
     });
     await page.goto('/login');
     await expect(page).toHaveURL(at('/terminated'));
-    await expect(page.locator('body')).toHaveClass('terminated-body');
+    await expect(page.locator('body')).toHaveClass('shutter-body');
     await expect.poll(() => refusals).toBe(2); // The page itself asks once more.
     await page.unroute('**/api/lookup/active');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(at('/login?next=%2Fuser'));
-    await expect(page.locator('body')).not.toHaveClass('terminated-body');
+    await expect(page.locator('body')).not.toHaveClass('shutter-body');
     await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
@@ -76,7 +76,7 @@ test.describe('a service that is there again', () => {
     await page.goto('/user/profile');
     await page.goto('/terminated'); // As an old tab, a bookmark or Back would open it.
     await expect(page).toHaveURL(at('/user/home'));
-    await expect(page.locator('body')).not.toHaveClass('terminated-body');
+    await expect(page.locator('body')).not.toHaveClass('shutter-body');
     await page.goBack();
     await expect(page).toHaveURL(at('/user/profile'));
   });

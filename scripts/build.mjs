@@ -27,7 +27,7 @@ const BUILDS = {
   api: () => buildServer('api'),
   sandbox: () => buildServer('sandbox'),
   'member-web': () => buildWeb('member-web', async (root) => nameFirstParts(root, await drawPictures(root))),
-  'back-office': () => buildWeb('back-office'),
+  'back-office': () => buildWeb('back-office', buildPreview),
 };
 
 const wanted = process.argv.slice(2);
@@ -72,6 +72,13 @@ async function buildWeb(app, finish) {
   await build({ root, logLevel: 'warn' });
   await finish?.(root);
   await compressFolder(path.join(root, 'dist'));
+}
+
+/** The members' screens, in which the back office shows drafts. */
+async function buildPreview() {
+  const { build } = await import('vite');
+  const root = path.join(ROOT, 'apps/member-web');
+  await build({ root, configFile: path.join(root, 'vite.preview.config.ts'), logLevel: 'warn' });
 }
 
 /**

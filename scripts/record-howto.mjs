@@ -40,7 +40,7 @@ await life.run(async () => {
  */
 async function record({ browser, apiUrl, sandboxUrl, language, topic, scenes }) {
   const words = wordsOf(language);
-  const lines = words('howto', `topics.${topic}.steps`).split('\n');
+  const lines = await stepsOf(apiUrl, language, topic);
   if (lines.length !== scenes.length) throw new Error(`${topic} has ${lines.length} steps and ${scenes.length} scenes`);
   const login = demoLogins().find(({ note }) => note === (ACTORS[topic] ?? 'Thai member'));
   const page = await openPage(browser, apiUrl, { language, ...(login && { login }) });
@@ -64,6 +64,17 @@ async function record({ browser, apiUrl, sandboxUrl, language, topic, scenes }) 
   await film.save(`${target}.mp4`, life.signal);
   writeFileSync(`${target}.vtt`, captions(cues));
   await page.context().close();
+}
+
+/**
+ * As the operator wrote them.
+ * @param {string} apiUrl @param {import('./lib/stage.mjs').Language} language @param {string} film
+ */
+async function stepsOf(apiUrl, language, film) {
+  const headers = { 'accept-language': language === 'la' ? 'lo' : language };
+  const answer = await fetch(`${apiUrl}/api/lookup/howto`, { headers });
+  const topics = /** @type {{ film: string | null, steps: string[] }[]} */ (await answer.json());
+  return topics.find((topic) => topic.film === film)?.steps ?? [];
 }
 
 /** A code that the film before left alive would be in the way. Runs in the page. */

@@ -58,7 +58,7 @@ const KIT = new RegExp(
     'packages/ui/src/(app-bar|back-closes|banner|button|cx|dock|icon|icon-button|icon-names|language-select|mark|page|retry|toast)\\.',
     'packages/ui/src/.*\\.svg',
     'member-web/src/app/(?!start|first-picture|chat-slot|live-signals)',
-    'packages/web/src/(i18n/|parts/(lazy-part|missing-part|toasts)|browser/(at-rest|use-is-online|use-title)|session/use-token)',
+    'packages/web/src/(i18n/|parts/(crash-screen|lazy-part|missing-part|toasts)|browser/(at-rest|use-is-online|use-title)|session/use-token)',
     'packages/web/src/api/query-client',
     'member-web/src/shared/(i18n/|session/|money/wallet-query)',
   ].join('|'),

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expectNoFaults } from '../fixtures/axe.ts';
 import { expect, forgetProof, nextCode, test } from '../fixtures/office.ts';
 import { ruleIn, sql } from '../fixtures/test.ts';
@@ -22,6 +23,56 @@ const descriptionOf = async (code: string) => {
   return row?.en;
 };
 
+/** The members' screen in the frame. */
+const screenOf = (page: Page) => page.frameLocator('iframe[title="As members see it"]');
+
+test('drafts are shown in the members’ own screens, in their languages', async ({ page, givenOperator }) => {
+  await givenOperator('marketing');
+  const calls: string[] = [];
+  const preview = page.getByRole('region', { name: 'As members see it' });
+  const frame = screenOf(page);
+  const english = () => preview.getByRole('radio', { name: 'English' }).check();
+
+  await page.goto('/content/contact');
+  await english();
+  page.on('request', (request) => request.frame() !== page.mainFrame() && calls.push(new URL(request.url()).pathname));
+  const text = page.getByRole('textbox', { name: 'Text, English' });
+  await text.press('Control+a');
+  await text.pressSequentially('Day and night.');
+  await expect(frame.getByText('Day and night.')).toBeVisible();
+  await preview.getByRole('radio', { name: 'Dark' }).check();
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await page.goto('/content/conditions');
+  await english();
+  await expect(frame.getByRole('dialog', { name: 'Conditions' })).toContainText('Who may join');
+  await page.goto('/content/agreements');
+  await english();
+  await expect(frame.getByRole('dialog')).toContainText('I am 20 or older');
+  await page.goto('/content');
+  await english();
+  await expect(frame.getByRole('dialog')).toBeVisible();
+  await page.goto('/content/howto');
+  await english();
+  await expect(frame.getByRole('button', { name: /Ending a bonus/ })).toBeVisible();
+  await page.goto('/content/chat-menu');
+  await english();
+  await expect(frame.getByText('Choose a topic')).toBeVisible();
+  await page.goto('/cashback');
+  await english();
+  await expect(frame.getByRole('dialog')).toBeVisible();
+  await page.goto('/providers/naga');
+  await english();
+  await page.getByLabel('Under maintenance').check();
+  await expect(frame.getByText('Under maintenance').first()).toBeVisible();
+  await page.goto('/accounts');
+  await page.getByRole('row').nth(1).press('Enter');
+  await english();
+  await expect(frame.getByRole('dialog', { name: 'Deposit' })).toBeVisible();
+  expect(calls.filter((path) => path.startsWith('/api'))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
 test('a bonus is changed, looked at as members see it, saved, planned and brought back', async ({
   page,
   givenOperator,
@@ -35,7 +86,8 @@ test('a bonus is changed, looked at as members see it, saved, planned and brough
   await text.pressSequentially('Three times your deposit.');
   const preview = page.getByRole('region', { name: 'As members see it' });
   await preview.getByRole('radio', { name: 'English' }).check();
-  await expect(preview).toContainText('Three times your deposit.');
+  await page.getByRole('textbox', { name: 'Title, English' }).fill('Welcome home');
+  await expect(screenOf(page).getByText('Welcome home')).toBeVisible();
 
   await page.getByLabel('Free at').fill('100');
   await page.getByRole('button', { name: 'Check' }).click();

@@ -99,6 +99,10 @@ test('on a phone the conversation lies over the list, and the way back leads the
     .click();
   await expect(page.getByRole('textbox', { name: 'Write an answer' })).toBeVisible();
   await expectNoFaults(page);
+  // The head of the page has given way: what is left is the conversation's.
+  await expect(page.getByRole('link', { name: /Mine/ })).toHaveCount(0);
+  const head = await page.getByRole('heading', { name: 'Mali Jaidee' }).boundingBox();
+  expect(head?.y).toBeLessThan(80);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('dialog', { name: 'Details' }).getByText('Only the team sees notes')).toBeVisible();

@@ -118,3 +118,20 @@ for (const language of ['en', 'th'] as const) {
     }
   });
 }
+
+test('the tabs of the queue stay inside their bar on every width, and the open one is in sight', async ({
+  page,
+  givenOperator,
+}) => {
+  await givenOperator('finance');
+  await page.goto('/queue/batches');
+  const tabs = page.getByRole('navigation', { name: 'Review queue' }).getByRole('link');
+  for (const width of [1440, 1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/queue/batches');
+    await expect(tabs.last()).toBeInViewport({ ratio: 0.9 });
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide).toBe(false);
+    if (width >= 1280) await expect(tabs.first()).toBeInViewport({ ratio: 1 });
+  }
+});

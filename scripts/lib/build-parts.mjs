@@ -9,6 +9,8 @@ import { ROOT } from './root.mjs';
 /** @type {readonly Part[]} */
 const PARTS = ['api', 'sandbox', 'member-web', 'back-office'];
 const NOT_SOURCE = /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$/;
+/** The back office shows drafts in the members' screens. @type {Partial<Record<Part, string[]>>} */
+const BESIDES = { 'back-office': ['apps/member-web'] };
 const SHARED = ['packages', 'package-lock.json', 'scripts/build.mjs', 'scripts/lib/build-parts.mjs'];
 
 /** Parts whose sources differ from what was built last. */
@@ -41,7 +43,7 @@ const stampOf = (part) => path.join(ROOT, 'apps', part, 'dist/.sources');
 /** @param {Part} part */
 function fingerprint(part) {
   const hash = createHash('sha256');
-  for (const place of [`apps/${part}`, ...SHARED]) {
+  for (const place of [`apps/${part}`, ...(BESIDES[part] ?? []), ...SHARED]) {
     for (const file of filesUnder(place))
       hash
         .update(`${file}\0`)

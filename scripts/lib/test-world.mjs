@@ -18,7 +18,7 @@ const DURABLE = { max_connections: '300' };
 
 /**
  * The built programs, as `npm start` runs them, on a throw-away database and free ports; a second api speaks for the
- * Lao build.
+ * Lao build, and its pages chat with the first one, as with a server elsewhere.
  * @param {Life} life
  * @param {import('./world.mjs').Step} step
  * @param {{ demo?: import('./world.mjs').Demo, env?: NodeJS.ProcessEnv }} [options]  Most tests make their own members,
@@ -45,10 +45,13 @@ export async function startTestWorld(
     logDir: path.join(ROOT, '.cache/e2e'),
     filesDir: path.join(ROOT, '.cache/e2e/files'),
   };
-  await startWorld(world, { env: { ...ENV, ...env }, step, ...life });
-  await takeSlipsAtAnyHour(postgres.url);
   const laoWorld = { ...world, port: await findFreePort(), officePort: await findFreePort() };
-  await step('starting the Lao api', () => startLaoApi(laoWorld, life));
+  const CHAT_ORIGINS = addressesOf(laoWorld).apiUrl;
+  await startWorld(world, { env: { ...ENV, CHAT_ORIGINS, ...env }, step, ...life });
+  await takeSlipsAtAnyHour(postgres.url);
+  // By another name of the same machine: no cookie of the one site goes to the other.
+  const chatUrl = `http://localhost:${world.port}`;
+  await step('starting the Lao api', () => startLaoApi(laoWorld, chatUrl, life));
   return { ...addressesOf(world), laoUrl: addressesOf(laoWorld).apiUrl, databaseUrl: postgres.url };
 }
 
@@ -62,10 +65,11 @@ async function takeSlipsAtAnyHour(url) {
 
 /**
  * @param {import('./world.mjs').World} world
+ * @param {string} chatUrl
  * @param {Life} life
  */
-async function startLaoApi(world, { add, onCrash, signal }) {
-  const env = programEnv(world, { ...ENV, LAOS_MODE: 'true' });
+async function startLaoApi(world, chatUrl, { add, onCrash, signal }) {
+  const env = programEnv(world, { ...ENV, LAOS_MODE: 'true', CHAT_BACKEND_URL: chatUrl });
   const program = startProgram({ name: 'lao-api', args: ['apps/api/dist/main.js'], env, logDir: world.logDir });
   add(program);
   void program.ended.then(() => onCrash(program.explainEnd()));

@@ -125,8 +125,8 @@ export const OTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
   INTERNAL_SERVER_ERROR: [503],
 };
 
-/** Not texts but orders to the browser: go to /terminated, go to /login. */
-export const SIGNAL_STATUS = { gone: 410, 'invalid-token': 401 } as const;
+/** Not texts but orders to the browser: go to /terminated, to /maintenance, to /login. */
+export const SIGNAL_STATUS = { gone: 410, maintenance: 503, 'invalid-token': 401 } as const;
 export type Signal = keyof typeof SIGNAL_STATUS;
 
 /** Why a slip was refused. The last two are history: shown when an old record has them, never made. */

@@ -1,6 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { type ReactNode, useRef } from 'react';
 import { useBackCloses } from './back-closes.tsx';
+import { CloseSheet } from './close-sheet.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { isTopmost } from './is-topmost.ts';
@@ -38,6 +39,11 @@ const HAS_HANDLE = '(width < 768px)';
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, onClosed, title, closeLabel, headAction, children, foot, tall, firm, inAddress } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const next = useRef<() => void>(undefined);
+  const closeFor = (then: () => void) => {
+    next.current = then;
+    onOpenChange(false);
+  };
   useBackCloses(open && !inAddress, () => onOpenChange(false));
   const mayClose = (reason: Drawer.Root.ChangeEventReason) => {
     if (firm) return reason === 'close-press';
@@ -47,12 +53,14 @@ export function Sheet(props: SheetProps) {
   return (
     <Drawer.Root
       open={open}
-      onOpenChange={(next, details) => {
-        if (mayClose(details.reason)) onOpenChange(next);
+      onOpenChange={(isOpen, details) => {
+        if (mayClose(details.reason)) onOpenChange(isOpen);
         else details.cancel();
       }}
       onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onClosed?.();
+        if (isOpen) return;
+        onClosed?.();
+        next.current?.();
       }}
     >
       <Drawer.Portal className="layer">
@@ -64,7 +72,9 @@ export function Sheet(props: SheetProps) {
               {headAction}
               <Drawer.Close render={<IconButton icon="close" label={closeLabel} />} />
             </div>
-            <Drawer.Content className="sheet-body">{children}</Drawer.Content>
+            <Drawer.Content className="sheet-body">
+              <CloseSheet value={closeFor}>{children}</CloseSheet>
+            </Drawer.Content>
             {foot && <div className="sheet-foot">{foot}</div>}
           </Drawer.Popup>
         </Drawer.Viewport>

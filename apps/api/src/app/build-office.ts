@@ -29,7 +29,7 @@ type Options = {
 export async function buildOffice(options: Options): Promise<FastifyInstance> {
   const { log, limits, eventLoopDelayMaxMs, modules, gate } = options;
   const config = withoutFrames(options.config);
-  const app = await httpServer({ config, log, limits, eventLoopDelayMaxMs });
+  const app = await httpServer({ config, log, limits, eventLoopDelayMaxMs, framesOwn: true });
   refuseOtherPages(app);
   healthRoutes(app, options.health);
   const limit = limitsOn(app, config.rateLimitFactor);

@@ -15,12 +15,13 @@ import { buildOffice } from './build-office.ts';
 import { allowChatOrigins } from './chat-origins.ts';
 import type { Config } from './config.ts';
 import { docsRoutes } from './docs-page.ts';
-import { isCall, refuseUnknown, refuseWhenGone } from './guards.ts';
+import { isCall, refuseUnknown, refuseWhenClosed } from './guards.ts';
 import { healthRoutes } from './health.ts';
 import { httpServer } from './http-server.ts';
 import { memberPages } from './member-pages.ts';
 import { MEMBER_TABLE } from './member-table.ts';
 import { limitsOn, lineLimits } from './rate-limits.ts';
+import { tellOpenPages } from './tell-open-pages.ts';
 import { type Modules, wireModules } from './wire-modules.ts';
 
 export type BuildOptions = {
@@ -87,7 +88,8 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const kept = keptRows(clock);
   const lines = { tell, hangUp, sayHere, tellOffice, hangUpOffice };
   const modules = wireModules({ config, log, clock, random, passwords, db: connection.db, kept, ...lines });
-  refuseWhenGone(app, modules.isActive);
+  refuseWhenClosed(app, modules.service);
+  tellOpenPages({ kept, service: modules.service, tellAll: () => live?.tellAllHere('wallet'), log });
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
   const { recognisers, routes } = modules;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { callKeys } from '../testing/contract-calls.ts';
+import { service } from '../testing/service.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { buildServer } from './build.ts';
 import { readConfig } from './config.ts';
@@ -36,8 +37,8 @@ describe('a call for members', () => {
 });
 
 describe('a terminated service', () => {
-  beforeAll(() => server.saveSetting('isActive', false));
-  afterAll(() => server.saveSetting('isActive', true));
+  beforeAll(() => server.saveSetting('service', service('terminated')));
+  afterAll(() => server.saveSetting('service', service('active')));
 
   it.each(callKeys())('answers 410 gone to %s', async (key) => {
     const { status, body } = await server.call(key, { body: {} });
@@ -57,8 +58,8 @@ describe('a terminated service', () => {
   });
 
   it('answers again as soon as it is opened', async () => {
-    await server.saveSetting('isActive', true);
+    await server.saveSetting('service', service('active'));
     expect((await server.call('GET /api/lookup/active')).body).toEqual({ active: true });
-    await server.saveSetting('isActive', false);
+    await server.saveSetting('service', service('terminated'));
   });
 });

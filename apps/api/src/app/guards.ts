@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Setting } from '../modules/lookups/public.ts';
 import { AppError } from '../platform/app-error.ts';
 
 /** Judged by the route, because a request line may spell the same address in more than one way. */
@@ -11,12 +12,20 @@ export function refuseRoutesWithoutAccess(app: FastifyInstance): void {
   });
 }
 
-/** A terminated service answers every call the same way; pages still load, to show why. */
-export function refuseWhenGone(app: FastifyInstance, isActive: () => Promise<boolean>): void {
+/**
+ * A service that is terminated or in maintenance answers every call of members the same way; pages still load, to show
+ * why. What banks and games have to say is no call, and is heard.
+ */
+export function refuseWhenClosed(app: FastifyInstance, service: () => Promise<Setting<'service'>>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isCall(request)) return done();
-    isActive().then((isThere) => done(isThere ? undefined : new AppError('gone')), done);
+    service().then((now) => done(refusalOf(now)), done);
   });
+}
+
+function refusalOf({ state, text, endsAt }: Setting<'service'>): AppError | undefined {
+  if (state === 'active') return undefined;
+  return state === 'terminated' ? new AppError('gone') : new AppError('maintenance', { ...text, endsAt });
 }
 
 /**

@@ -22,6 +22,16 @@ describe('health', () => {
     expect(await get('/readyz')).toEqual([200, { status: 'ready' }]);
   });
 
+  it('is told at the port in one word, before anything that is done for calls', async () => {
+    const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await fetch(`${url}/healthz`);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'alive' }]);
+    const headers = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
+    expect([...answer.headers.keys()].sort()).toEqual(headers);
+    expect((await fetch(`${url}/readyz`)).headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await fetch(`${url}/healthz`, { method: 'POST' })).status).toBe(404);
+  });
+
   it('is not ready, and says what is missing, while a migration has not run', async () => {
     const [removed] = await server.database.query(
       `delete from kysely_migration where name = '0004-members' returning *`,

@@ -1,3 +1,4 @@
+import type { RequestListener, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Db, isOutOfRoom, isUnreachable } from '../platform/db.ts';
@@ -12,11 +13,12 @@ export type HealthParts = {
 };
 
 export const ALIVE_PATH = '/healthz';
+const ALIVE = { status: 'alive' };
 
 /** Alive means the process answers; ready means it can do its work. */
 export function healthRoutes(app: FastifyInstance, { db, files, isLogWritable, migrationsFolder }: HealthParts): void {
   // A busy process is alive: whoever restarted it for being busy would make it worse.
-  app.get(ALIVE_PATH, { config: { pressureHandler: () => {} } }, async () => ({ status: 'alive' }));
+  app.get(ALIVE_PATH, { config: { pressureHandler: () => {} } }, async () => ALIVE);
   app.get('/readyz', async (_request, reply) => {
     try {
       const missing = await missingMigrations(db, migrationsFolder);
@@ -32,6 +34,20 @@ export function healthRoutes(app: FastifyInstance, { db, files, isLogWritable, m
     } catch {
       return reply.status(503).send({ status: 'database unreachable' });
     }
+  });
+}
+
+/**
+ * Whoever watches the process asks all the time. At its port they are answered before any of the work that is done for
+ * members' calls: no hooks, no headers but those of every answer.
+ */
+export function answerAlive(server: Server): void {
+  const handlers = server.listeners('request') as RequestListener[];
+  const body = JSON.stringify(ALIVE);
+  const head = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (request.url === ALIVE_PATH && request.method === 'GET') response.writeHead(200, head).end(body);
+    else for (const handle of handlers) handle(request, response);
   });
 }
 

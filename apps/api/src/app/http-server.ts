@@ -10,7 +10,7 @@ import { cutSlowBodies } from '../platform/slow-bodies.ts';
 import type { Config } from './config.ts';
 import { answerErrors, unreadableRequests } from './error-handler.ts';
 import { refuseRoutesWithoutAccess } from './guards.ts';
-import { ALIVE_PATH } from './health.ts';
+import { ALIVE_PATH, answerAlive } from './health.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -22,10 +22,18 @@ type Options = {
   log: ServerLog;
   limits: ReturnType<typeof rateLimits>;
   eventLoopDelayMaxMs: number;
+  /** Its pages show others of its own in a frame. */
+  framesOwn?: boolean;
 };
 
 /** What answers at a port, whichever table of calls it serves. */
-export async function httpServer({ config, log, limits, eventLoopDelayMaxMs }: Options): Promise<FastifyInstance> {
+export async function httpServer({
+  config,
+  log,
+  limits,
+  eventLoopDelayMaxMs,
+  framesOwn = false,
+}: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,13 +44,14 @@ export async function httpServer({ config, log, limits, eventLoopDelayMaxMs }: O
     requestTimeout: LIMITS.slipUploadTimeoutMs,
     ...unreadableRequests,
   }) as unknown as FastifyInstance;
+  answerAlive(app.server);
   refuseRoutesWithoutAccess(app);
   letGoWhenClosing(app);
-  logRequests(app);
+  logRequests(app, log);
   answerErrors(app);
   cutSlowBodies(app);
   readJsonStrictly(app);
-  securityHeaders(app, config);
+  securityHeaders(app, { ...config, framesOwn });
   await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, exposeStatusRoute: false });
   await app.register(rateLimit, {
     global: false,
@@ -65,7 +74,9 @@ function letGoWhenClosing(app: FastifyInstance): void {
   });
 }
 
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, log: ServerLog): void {
+  // These lines have the fields below and no others: nothing needs to be looked for in them and hidden.
+  const answers = log.child({}, { redact: [] });
   app.addHook('onResponse', (request, reply, done) => {
     done();
     // Whoever watches the process asks all the time, and nobody wants to read of it.
@@ -73,8 +84,10 @@ function logRequests(app: FastifyInstance): void {
     const { method, ip } = request;
     const client = request.headers['x-wallet-client']?.slice(0, CLIENT_CHARS_MAX);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info(
-      { event: 'request.answered', method, route: request.routeOptions.url, status: reply.statusCode, ms, ip, client },
+    const { id: reqId, routeOptions } = request;
+    const status = reply.statusCode;
+    answers.info(
+      { reqId, event: 'request.answered', method, route: routeOptions.url, status, ms, ip, client },
       'answered',
     );
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { service } from '../testing/service.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { DEFAULT_SETTINGS } from './seed/settings.ts';
 
@@ -107,9 +108,9 @@ describe('the member app', () => {
   });
 
   it('still loads when the service is terminated, to say so', async () => {
-    await server.saveSetting('isActive', false);
+    await server.saveSetting('service', service('terminated'));
     expect((await get('/terminated')).statusCode).toBe(200);
-    await server.saveSetting('isActive', true);
+    await server.saveSetting('service', service('active'));
   });
 
   it('is not counted as an unknown path, because a whole network may share one address', async () => {

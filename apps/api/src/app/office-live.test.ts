@@ -1,10 +1,13 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { queueHearer } from '../modules/queues/public.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import { givenMember, signedIn } from '../testing/members.ts';
+import { givenPlayer, withdraw } from '../testing/money.ts';
 import { givenOperator } from '../testing/operators.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
+import { BY_HAND, withdrawalsOf } from '../testing/withdrawals.ts';
 
 /** Two nodes of one service, each with both ports open. */
 let servers: [TestServer, TestServer];
@@ -75,6 +78,25 @@ describe('a page of the back office', () => {
       ]);
     }
     expect(member.heard).toEqual([]);
+  });
+
+  it('hears of a withdrawal that waits for a person, though its commit notifies nobody', async () => {
+    await withdrawalsOf(() => server).setRules(BY_HAND);
+    const player = await givenPlayer(server, { money: 1_000 });
+    const page = await givenPage(await givenOperator(server, 'finance'), 1);
+    const client = await server.connection.pool.connect();
+    const notified: string[] = [];
+    try {
+      await queueHearer((_, { kind }) => notified.push(kind))(client);
+      await withdraw(server, player, 400);
+      await until(async () => page.heard.length > 0, 'the signal');
+      expect(page.heard).toEqual([['queue', { kind: 'withdrawals' }]]);
+      // What was notified has come before this answer does.
+      await client.query('select 1');
+      expect(notified).toEqual([]);
+    } finally {
+      client.release(true);
+    }
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { OFFICE_CALLS } from '@krapao/contract/office/calls';
 import { OFFICE_STATUS } from '@krapao/contract/office/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenOperator } from '../testing/operators.ts';
+import { service } from '../testing/service.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 const PAGE = '<!doctype html><title>Back office</title>';
@@ -16,6 +17,9 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'assets/main-abcd1234.js'), 'export {};');
+  await mkdir(path.join(folder, 'preview'));
+  for (const file of ['preview.html', 'preview.html.gz'])
+    await writeFile(path.join(folder, 'preview', file), '<!doctype html><title>Preview</title>');
   // As a service that is framed by others, and that is gone.
   const env = { IFRAME_MODE: 'true', IFRAME_ORIGINS: 'https://a.example', CHAT_BACKEND_URL: 'https://chat.example' };
   server = await testServer({ env, officePagesFolder: pathToFileURL(`${folder}/`) });
@@ -72,11 +76,28 @@ describe('the port of the back office', () => {
     expect([fields.password.writeOnly, fields.username.writeOnly]).toEqual([true, undefined]);
   });
 
+  it('lets its own pages alone frame the preview, which may call nobody; members’ port knows neither', async () => {
+    const policyOf = async (url: string) => {
+      const asked = { url, headers: { 'accept-encoding': 'gzip' } };
+      const { statusCode, headers } = await server.officeApp.inject(asked);
+      expect(statusCode).toBe(200);
+      return { policy: String(headers['content-security-policy']), frames: headers['x-frame-options'] };
+    };
+    const page = await policyOf('/');
+    expect(page.policy).toContain("frame-src 'self'");
+    expect([page.policy.includes("frame-ancestors 'none'"), page.frames]).toEqual([true, 'DENY']);
+    const preview = await policyOf('/preview/preview.html');
+    expect(preview.policy).toContain("connect-src 'none'");
+    expect(preview.policy).toContain("frame-ancestors 'self'");
+    expect(preview.frames).toBe('SAMEORIGIN');
+    expect((await server.app.inject('/preview/preview.html')).statusCode).toBe(404);
+  });
+
   it('is open while the service is gone: operators open it again', async () => {
-    await server.saveSetting('isActive', false);
+    await server.saveSetting('service', service('terminated'));
     const { cookie } = await givenOperator(server);
     expect((await server.call('GET /api/chat/config')).status).toBe(410);
     expect((await server.office('GET /api/office/me', { cookie })).status).toBe(200);
-    await server.saveSetting('isActive', true);
+    await server.saveSetting('service', service('active'));
   });
 });

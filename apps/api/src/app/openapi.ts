@@ -1,5 +1,5 @@
 import type { Call, CallTable } from '@krapao/contract/call';
-import { ERROR_CODES } from '@krapao/contract/errors';
+import { ERROR_CODES, SIGNAL_STATUS } from '@krapao/contract/errors';
 import { failuresOf } from '@krapao/contract/failures';
 import { CLIENT_VERSION } from '@krapao/contract/limits';
 import { OFFICE_STATUS } from '@krapao/contract/office/errors';
@@ -48,8 +48,7 @@ export function openApiDocument({ calls, title, description, securitySchemes }: 
 const codesOf = ({ operator }: DocumentedTable['securitySchemes']): readonly string[] => [
   ...ERROR_CODES,
   ...(operator ? Object.keys(OFFICE_STATUS) : []),
-  'gone',
-  'invalid-token',
+  ...Object.keys(SIGNAL_STATUS),
 ];
 
 function operation(call: Call) {

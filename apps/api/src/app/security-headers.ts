@@ -5,7 +5,12 @@ import { isCall } from './guards.ts';
 /** Scripts and styles only from our own files: nothing inline, so injected markup stays text. */
 export function securityHeaders(
   app: FastifyInstance,
-  { flags, games, frameAncestors }: Pick<Config, 'flags' | 'games' | 'frameAncestors'>,
+  {
+    flags,
+    games,
+    frameAncestors,
+    framesOwn,
+  }: Pick<Config, 'flags' | 'games' | 'frameAncestors'> & { framesOwn: boolean },
 ): void {
   const { iframeMode, sportsSiteUrl, chatBackendUrl } = flags;
   const chatSite = chatBackendUrl ? [new URL(chatBackendUrl).origin] : [];
@@ -22,7 +27,7 @@ export function securityHeaders(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     // In iframe mode games are played inside the page; a provider's link may lead to any host, but over TLS.
-    'frame-src': iframeMode ? ["'self'", 'https:', ...gameSites] : ["'none'"],
+    'frame-src': iframeMode ? ["'self'", 'https:', ...gameSites] : [framesOwn ? "'self'" : "'none'"],
     'frame-ancestors': iframeMode ? frameAncestors : ["'none'"],
   };
   // The same for every answer, so they are written out once.

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenMember, signedIn } from '../testing/members.ts';
+import { service } from '../testing/service.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -126,11 +127,11 @@ describe('a body', () => {
 
 describe('a terminated service', () => {
   it('cannot be called by writing the whole address into the request line', async () => {
-    await server.saveSetting('isActive', false);
+    await server.saveSetting('service', service('terminated'));
     const whole = await raw(
       `GET http://127.0.0.1:${port}/api/lookup/info HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
     );
-    await server.saveSetting('isActive', true);
+    await server.saveSetting('service', service('active'));
     expect([whole.status, whole.body]).toEqual([410, { message: 'gone' }]);
     expect(whole.head).toContain('cache-control: no-store');
   });

@@ -1,4 +1,6 @@
 import type { OfficeCalls } from '@krapao/contract/office/calls';
+import { traceAdjustment } from '../modules/adjustments/public.ts';
+import { traceApproval } from '../modules/approvals/public.ts';
 import { betsReadAt } from '../modules/bets/public.ts';
 import {
   compareFeed,
@@ -51,7 +53,7 @@ export function wireBooks({ db, clock }: Platform, { deposits, transfers, operat
     db,
     clock,
     operatorNames,
-    traces: [tracePayment, traceSlip, traceWithdrawal, traceTransfer, traceReward].map(
+    traces: [tracePayment, traceSlip, traceWithdrawal, traceTransfer, traceReward, traceApproval, traceAdjustment].map(
       (trace) => (id: string) => trace(db, id),
     ),
     operationOf: (reference) => operationOf(db, reference),

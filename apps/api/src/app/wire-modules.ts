@@ -69,7 +69,7 @@ export function wireModules(platform: Platform) {
     chatFiles: chat.files,
     hearChat: chat.hear,
     sessionsOver,
-    isActive: () => lookups.setting('isActive'),
+    service: () => lookups.setting('service'),
     contact: () => lookups.setting('contact'),
     uploadBytesMax: async (key: string) => chat.uploadBytesMax(key) ?? (await lookups.setting('slip')).maxBytes,
     routes(serve: Serve): void {
@@ -82,7 +82,7 @@ export function wireModules(platform: Platform) {
 
 function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>) {
   const { config, log, clock, random, db, kept } = platform;
-  const { tell, moneyChanged } = wireEvents(platform);
+  const { tell, tellOffice, moneyChanged } = wireEvents(platform);
   const { lookups, members } = identity;
   const statements = createStatements(random);
   const games = createGames({
@@ -130,6 +130,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     hindrances: [(memberId) => runningHindrance(db, memberId, clock.now())],
     moneyChanged,
     tell,
+    tellOffice,
   };
   const rewards = wireRewards(platform, { lookups, members, statements, transfers, moneyChanged, tell });
   const spin = wireSpin(platform, rewards.rewards);

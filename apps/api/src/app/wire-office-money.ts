@@ -1,6 +1,14 @@
 import type { OfficeCalls } from '@krapao/contract/office/calls';
-import { type ApprovalsDeps, approvalSignals, officeApprovalRoutes } from '../modules/approvals/public.ts';
-import { type DepositsDeps, officePaymentRoutes, paymentQueue, paymentsEnded } from '../modules/deposits/public.ts';
+import { type ApprovalsDeps, approvalQueue, officeApprovalRoutes } from '../modules/approvals/public.ts';
+import {
+  bankCode,
+  type DepositsDeps,
+  entryQueue,
+  officeEntryRoutes,
+  officePaymentRoutes,
+  paymentQueue,
+  paymentsEnded,
+} from '../modules/deposits/public.ts';
 import { bankChanges, type MembersDeps, memberAccount, membersLike, membersShown } from '../modules/members/public.ts';
 import { type Desk, officeQueueRoutes, type QueuesDeps } from '../modules/queues/public.ts';
 import { rewardsEnded } from '../modules/rewards/public.ts';
@@ -15,6 +23,7 @@ import {
 } from '../modules/transfers/public.ts';
 import { officeWalletRoutes, walletQueue } from '../modules/wallet/public.ts';
 import {
+  cancelAct,
   type OfficeWithdrawalsDeps,
   officeWithdrawalRoutes,
   type WithdrawalsDeps,
@@ -32,11 +41,20 @@ export type MoneyModules = {
 };
 
 type MoneyCall = Extract<keyof OfficeCalls, `${string} /api/office/${MoneyPath}${string}`>;
-type MoneyPath = 'queues' | 'slips' | 'payments' | 'notices' | 'withdrawals' | 'transfers' | 'wallets' | 'approvals';
+type MoneyPath =
+  | 'queues'
+  | 'slips'
+  | 'payments'
+  | 'notices'
+  | 'entries'
+  | 'withdrawals'
+  | 'transfers'
+  | 'wallets'
+  | 'approvals';
 /** The office's calls about money, for whichever port serves them. */
 export type MoneyCalls = Pick<OfficeCalls, MoneyCall>;
 
-type OtherActs = Omit<ApprovalsDeps['acts'], 'transfer.post' | 'transfer.void'>;
+type OtherActs = Omit<ApprovalsDeps['acts'], 'transfer.post' | 'transfer.void' | 'file.cancel'>;
 
 /** Where people decide what rules cannot. */
 export function wireOfficeMoney(
@@ -63,11 +81,13 @@ export function wireOfficeMoney(
     acts: {
       'transfer.post': settleAct(officeTransfers, 'post'),
       'transfer.void': settleAct(officeTransfers, 'void'),
+      'file.cancel': cancelAct(officeWithdrawals),
       ...otherActs,
     },
   };
   const queues: QueuesDeps = {
     ...desk,
+    bankCode: (told) => bankCode(deposits, told),
     membersLike: (ids, text) => membersLike(members, ids, text),
     sources: {
       slips: slipQueue({ db }),
@@ -76,12 +96,14 @@ export function wireOfficeMoney(
       withdrawals: withdrawalQueue(officeWithdrawals),
       transfers: transferQueue({ db }),
       wallets: walletQueue({ db }),
-      approvals: { permission: 'transfers.decide', signals: approvalSignals(db) },
+      approvals: approvalQueue(approvals),
+      entries: entryQueue(),
     },
   };
   return (serve) => {
     officeQueueRoutes(serve, queues);
     officeSlipRoutes(serve, { ...slips, desk });
+    officeEntryRoutes(serve, { ...deposits, desk });
     officePaymentRoutes(serve, {
       ...deposits,
       desk,

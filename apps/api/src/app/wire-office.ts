@@ -1,4 +1,5 @@
 import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
+import { UNATTENDED } from '@krapao/contract/office/unattended';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../modules/audit/public.ts';
 import { catalogueRoutes } from '../modules/catalogue/public.ts';
 import { type OfficeChatDeps, officeChatRoutes } from '../modules/chat/public.ts';
@@ -38,9 +39,6 @@ type Others = {
   spin: SpinDeps;
   money: Omit<MoneyModules & OfficeMemberModules, 'lookups' | 'members'>;
 };
-
-/** A page that asks by itself says so with this header: nobody need be there. */
-const UNATTENDED = 'x-unattended';
 
 /** Who runs the service, and what they do. */
 export function wireOffice(platform: Platform, { identity, chat, money, catalogue, spin }: Others) {
@@ -112,7 +110,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       officeChatRoutes(serve, officeChat);
       books.routes(serve);
       catalogueRoutes(serve, catalogue.catalogue);
-      officeCoinRoutes(serve, spin);
+      officeCoinRoutes(serve, { ...spin, operatorNames: namesOf });
       officeInviteRoutes(serve, { db });
       moneyRoutes(serve);
       members.routes(serve);

@@ -13,6 +13,8 @@ export type KeptRows = {
   keep<Value>(table: string, read: (key: string) => Promise<Value>): (key?: string) => Promise<Value>;
   /** For whoever changed the table: what they see next is what they wrote. */
   forget(table: string): void;
+  /** Calls this whenever the database says that the table was changed, or may have. */
+  watch(table: string, listener: () => void): void;
   /** Hears of changes over this connection until it ends. */
   listenOn(client: pg.PoolClient): Promise<void>;
 };
@@ -23,6 +25,11 @@ export function keptRows(clock: Clock): KeptRows {
   const keepers: { table: string; known: Map<string, Known<unknown>> }[] = [];
   const forget = (table?: string) => {
     for (const keeper of keepers) if (table === undefined || keeper.table === table) keeper.known.clear();
+  };
+  const watchers: { table: string; listener: () => void }[] = [];
+  const hear = (table?: string) => {
+    forget(table);
+    for (const watcher of watchers) if (table === undefined || watcher.table === table) watcher.listener();
   };
   let line: pg.PoolClient | undefined;
 
@@ -42,17 +49,18 @@ export function keptRows(clock: Clock): KeptRows {
       };
     },
     forget,
+    watch: (table, listener) => void watchers.push({ table, listener }),
     async listenOn(client) {
       client.on('notification', ({ channel, payload }) => {
-        if (channel === CHANNEL) forget((JSON.parse(payload ?? '{}') as { table: string }).table);
+        if (channel === CHANNEL) hear((JSON.parse(payload ?? '{}') as { table: string }).table);
       });
       client.once('end', () => {
         if (line === client) line = undefined;
       });
       await client.query(`listen ${CHANNEL}`);
-      // Nobody heard what was changed before.
-      forget();
       line = client;
+      // Nobody heard what was changed before.
+      hear();
     },
   };
 }

@@ -16,8 +16,10 @@ export type LiveEvent = 'wallet';
 export type Live = {
   /** Tells every open page of a member, whichever process it is connected to. */
   tell(memberId: string, event: LiveEvent): void;
-  /** Tells all operators, whichever process their pages are connected to. */
+  /** Tells all operators, whichever process their pages are connected to; once, what is said often in a moment. */
   tellOffice(event: string, data: object): void;
+  /** Tells every page of a member that is open in this process, a few at a time: all of them ask again. */
+  tellAllHere(event: LiveEvent): void;
   /** Hangs up on the pages of sessions that are over, whichever process they are connected to. */
   hangUp(sessionIds: readonly string[]): void;
   /** Says something in rooms, to the pages of this process alone: whoever says it sees to the other processes. */
@@ -63,6 +65,9 @@ const SAY_WHO_MS = 10 * SECOND_MS;
 const GATHER_MS = 20;
 /** So many fit into one message. */
 const ROOMS_MAX = 100;
+
+/** So many pages ask at once when all are told. */
+const PAGES_AT_ONCE = 50;
 
 const roomOf = (memberId: string): string => `member:${memberId}`;
 const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
@@ -162,6 +167,11 @@ export function startLive(options: Options): Live {
     for (const [event, rooms] of gathered) if (rooms.size > 0) io.to([...rooms]).emit(event);
     gathered.clear();
   };
+  const toldSoon = new Map<string, () => void>();
+  const tellOfficeGathered = () => {
+    for (const say of toldSoon.values()) say();
+    toldSoon.clear();
+  };
   return {
     tell: (memberId, event) => {
       if (gathered.size === 0) setTimeout(tellGathered, GATHER_MS);
@@ -169,7 +179,20 @@ export function startLive(options: Options): Live {
       gathered.set(event, rooms.add(roomOf(memberId)));
       if (rooms.size >= ROOMS_MAX) tellGathered();
     },
-    tellOffice: (event, data) => io.to(roomNamed(OFFICE_ROOM)).emit(event, data),
+    tellAllHere: (event) => {
+      const pages = [...io.sockets.sockets.values()].filter(({ data }) => data.sessionId);
+      const tellSome = () => {
+        for (const page of pages.splice(0, PAGES_AT_ONCE)) page.emit(event);
+        if (pages.length > 0) setTimeout(tellSome, GATHER_MS).unref();
+      };
+      tellSome();
+    },
+    tellOffice: (event, data) => {
+      const said = JSON.stringify([event, data]);
+      if (toldSoon.has(said)) return;
+      toldSoon.set(said, () => io.to(roomNamed(OFFICE_ROOM)).emit(event, data));
+      if (toldSoon.size === 1) setTimeout(tellOfficeGathered, GATHER_MS);
+    },
     hangUp: (sessionIds) => {
       // No room at all would mean everybody.
       if (sessionIds.length > 0) io.in(sessionIds.map(roomOfSession)).disconnectSockets(true);
@@ -180,6 +203,7 @@ export function startLive(options: Options): Live {
     close: async () => {
       clearInterval(sweeping);
       tellGathered();
+      tellOfficeGathered();
       await io.close();
       takeBack();
     },

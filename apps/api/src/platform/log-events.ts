@@ -34,6 +34,7 @@ export const RINGING_EVENTS = [
   'transfer.number-twice',
   'transfer.stuck',
   'transfer.unpayable',
+  'withdrawal.cancelled-file',
   'withdrawal.forgotten',
   'withdrawal.refused',
 ] as const;

@@ -10,9 +10,5 @@ export function normalizePhone(typed: string, country: PhoneCountry): string | u
   return phone?.country === country && phone.isValid() ? phone.number : undefined;
 }
 
-/** As it is dialled at home: 0812345678, 02055123456. */
-export function nationalPhone(e164: string): string {
-  const phone = parsePhoneNumber(e164);
-  if (!phone) return e164;
-  return `0${phone.nationalNumber}`;
-}
+/** As it is dialled at home: 0812345678, 02055123456. Shown with every wallet, so it is not parsed again. */
+export const nationalPhone = (e164: string): string => e164.replace(/^\+(66|856)/, '0');

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { hearPayment } from '../modules/deposits/public.ts';
 import { paymentsOf, peopleOf } from './deposits.ts';
@@ -43,3 +45,20 @@ export const heard = (node: MoneyServer, change: object) =>
     heardFrom: 'feed',
     ...change,
   });
+
+/** A bank that says what a test wants it to say. */
+export async function startBank(say: () => object) {
+  const asked: string[] = [];
+  const http = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const isNew = !request.url?.includes('after=');
+    const page = isNew && request.url?.includes('/KBANK/') ? say() : { entries: [], next: null };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
+  });
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
+    asked,
+    close: () => new Promise((resolve) => void http.close(resolve)),
+  };
+}

@@ -13,12 +13,12 @@ export async function officeBooks() {
     pim,
     book: await bookingAt(server.database),
     /** As an operator does it; what comes back is looked at as it is. */
-    async office(call: string, { as = pim, body }: { as?: { cookie: string }; body?: object } = {}) {
+    async office(call: string, { as = pim, body, key }: { as?: { cookie: string }; body?: object; key?: string } = {}) {
       const [method = 'GET', url = ''] = call.split(' ');
       const answer = await server.officeApp.inject({
         method: method as 'GET',
         url,
-        headers: { cookie: as.cookie },
+        headers: { cookie: as.cookie, ...(key && { 'idempotency-key': key }) },
         ...(body && { payload: body }),
       });
       // biome-ignore lint/suspicious/noExplicitAny: answers of many calls.

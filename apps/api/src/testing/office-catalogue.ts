@@ -1,5 +1,6 @@
 import { officeCatalogueCalls } from '@krapao/contract/office/catalogue';
 import { officeRewardCalls } from '@krapao/contract/office/rewards';
+import { expect } from 'vitest';
 import { catalogueRoutes } from '../modules/catalogue/public.ts';
 import { officeInviteRoutes } from '../modules/invites/public.ts';
 import { officeCoinRoutes } from '../modules/spin/public.ts';
@@ -23,7 +24,10 @@ export async function officeCatalogue(server: MoneyServer) {
     calls: { ...officeCatalogueCalls, ...officeRewardCalls },
     routes(serve) {
       catalogueRoutes(serve, server.modules.catalogue);
-      officeCoinRoutes(serve, server.modules.spin);
+      officeCoinRoutes(serve, {
+        ...server.modules.spin,
+        operatorNames: async (ids) => new Map(ids.map((id) => [id, `Operator ${id}`])),
+      });
       officeInviteRoutes(serve, server.modules.spin);
     },
     recognisers: { operator: recogniseOperators },
@@ -37,7 +41,7 @@ export async function officeCatalogue(server: MoneyServer) {
   };
   const read = async (path: string) => (await call(`GET /api/office/catalogue/${path}`)).body;
   type Saved = As & { base?: number; note?: string; appliesAt?: string; right?: 'catalogue' | 'service' };
-  return {
+  const office = {
     call,
     read,
     url: port.url,
@@ -52,5 +56,21 @@ export async function officeCatalogue(server: MoneyServer) {
     simulate: (path: string, value: unknown, days: number) =>
       call(`POST /api/office/catalogue/${path}/simulate`, { body: { value, days } }),
     close: () => port.close(),
+    /** It is refused by the save and told by the try, and what stood there stands. */
+    async expectRefused(path: string, value: unknown, field: string, reason: string) {
+      const before = await read(path);
+      const { issues } = await office.try(path, value);
+      expect(issues).toContainEqual(expect.objectContaining({ path: field, reason }));
+      const { status, body } = await office.save(path, value, { right: isService(path) ? 'service' : 'catalogue' });
+      const key = field ? `value.${field}` : 'value';
+      if (reason === 'LAST_CHANNEL') expect([status, body]).toEqual([409, { message: 'LAST_CHANNEL', key: field }]);
+      else if (reason === 'MISSING') expect([status, body]).toEqual([400, { message: 'KEY_MISSING', key }]);
+      else expect([status, body]).toMatchObject([400, { message: 'KEY_INVALID', key, reason }]);
+      expect(await read(path)).toEqual(before);
+    },
   };
+  return office;
 }
+
+const isService = (path: string) =>
+  /^(deposit-|setting\/(withdraw|transfer|slip|qr|service|is|registerOTP))/.test(path);

@@ -1,5 +1,6 @@
 import { officeAdjustmentCalls } from '@krapao/contract/office/adjustments';
 import { officeApprovalCalls } from '@krapao/contract/office/approvals';
+import { officeEntryCalls } from '@krapao/contract/office/entries';
 import { officeMemberActCalls } from '@krapao/contract/office/member-acts';
 import { officeMemberCalls } from '@krapao/contract/office/members';
 import { officePaymentCalls } from '@krapao/contract/office/payments';
@@ -19,6 +20,7 @@ export const MONEY_CALLS = {
   ...officeQueueCalls,
   ...officeSlipCalls,
   ...officePaymentCalls,
+  ...officeEntryCalls,
   ...officeWithdrawalCalls,
   ...officeTransferCalls,
   ...officeWalletCalls,

@@ -1,4 +1,4 @@
-import { type Player, statementOf } from './money.ts';
+import { givenPlayer, type Player, statementOf, withdraw } from './money.ts';
 import type { MoneyServer } from './money-server.ts';
 
 export const AUTOMATIC = { min: 100, max: 200_000, autoApproveMax: 5_000, waitHours: 24 };
@@ -31,3 +31,12 @@ export const withdrawalsOf = (server: () => MoneyServer) => ({
     return row?.id ?? '';
   },
 });
+
+export type GivenRequest = { player: Player; id: string };
+
+/** A withdrawal that a member has just asked for. */
+export async function givenRequestOn(server: MoneyServer, amount = 400): Promise<GivenRequest> {
+  const player = await givenPlayer(server, { money: 1_000 });
+  await withdraw(server, player, amount);
+  return { player, id: await withdrawalsOf(() => server).idOf(player) };
+}

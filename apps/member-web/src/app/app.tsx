@@ -1,11 +1,12 @@
 import { AtRest } from '@krapao/web/browser/at-rest.tsx';
 import { Texts } from '@krapao/web/i18n/texts.tsx';
+import { CrashScreen } from '@krapao/web/parts/crash-screen.tsx';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { Toasts } from '@krapao/web/parts/toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router';
-import { CrashScreen } from './crash-screen.tsx';
+import { CRASH_WORDS } from './crash-words.ts';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
@@ -15,7 +16,7 @@ const ChatSlot = lazyPart([], async () => (await import('./chat-slot.tsx')).Chat
 export function App() {
   return (
     <BrowserRouter>
-      <CrashScreen>
+      <CrashScreen words={CRASH_WORDS}>
         <Suspense fallback={<WaitingScreen />}>
           <Texts of={[]}>
             <Calls />

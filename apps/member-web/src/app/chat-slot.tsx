@@ -16,7 +16,7 @@ export function ChatSlot() {
   const isOffered = useQuery(chatQuery).data ?? false;
   // What was written and not sent is nobody else's.
   useEffect(() => endsWithSession('chatOutbox'), []);
-  if (!isOffered || pathname === PATHS.terminated) return null;
+  if (!isOffered || pathname === PATHS.terminated || pathname === PATHS.maintenance) return null;
   return (
     <Suspense>
       <ChatWidget />

@@ -28,6 +28,15 @@ describe('the answers that send the browser elsewhere', () => {
     expect(went).toEqual(['/terminated']);
   });
 
+  it('maintenance leads to /maintenance with the way back, once, and keeps the session', async () => {
+    await fail(new ApiError('maintenance', 503));
+    expect(went).toEqual(['/maintenance?next=%2Fuser%2Fstatement%3Fpage%3D2']);
+    window.history.replaceState(null, '', went[0]);
+    await fail(new ApiError('maintenance', 503));
+    expect(went).toHaveLength(1);
+    expect(currentToken()).toBe('a-token');
+  });
+
   it.each(['invalid-token', 'EXPIRED_AUTH_TOKEN'])(
     '%s leads to /login with the way back, and wipes the session',
     async (code) => {

@@ -38,8 +38,12 @@ const Statement = lazyPart(
 const Spin = lazyPart(['spin', 'pager'], async () => (await import('../features/spin/spin-page.tsx')).SpinPage);
 const Bonus = lazyPart(['bonus', 'movement'], async () => (await import('../features/bonus/bonus-page.tsx')).BonusPage);
 const Terminated = lazyPart(
-  ['terminated'],
-  async () => (await import('../features/terminated/terminated-page.tsx')).TerminatedPage,
+  ['closed'],
+  async () => (await import('../features/closed/terminated-page.tsx')).TerminatedPage,
+);
+const Maintenance = lazyPart(
+  ['closed'],
+  async () => (await import('../features/closed/maintenance-page.tsx')).MaintenancePage,
 );
 const NotFound = lazyPart(
   ['not-found'],
@@ -105,6 +109,7 @@ export function AppRoutes() {
         </Route>
       </Route>
       <Route path={PATHS.terminated} element={<Terminated />} />
+      <Route path={PATHS.maintenance} element={<Maintenance />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -14,7 +14,6 @@ declare module '@krapao/web/browser/storage.ts' {
     registration: true;
     forgotPassword: true;
     guestId: true;
-    chatOutbox: true;
     chatInvite: true;
   }
 }

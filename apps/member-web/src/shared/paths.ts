@@ -14,6 +14,7 @@ export const PATHS = {
   userContact: '/user/contact',
   spin: '/user/spin',
   terminated: '/terminated',
+  maintenance: '/maintenance',
 } as const;
 
 const HOME_PATHS: readonly string[] = [PATHS.root, PATHS.user, PATHS.home];
@@ -21,7 +22,7 @@ const HOME_PATHS: readonly string[] = [PATHS.root, PATHS.user, PATHS.home];
 /** Whether a member who opens this path gets to home. */
 export const isHome = (pathname: string): boolean => HOME_PATHS.includes(pathname);
 
-/** Where to go after signing in: only ever to a member page of this app, never to another site. */
+/** Where to go after signing in, or after waiting: only ever to a member page of this app, never to another site. */
 export function nextPath(next: string | null): string {
   if (next === null) return PATHS.user;
   const url = URL.canParse(next, window.location.origin) ? new URL(next, window.location.origin) : undefined;
@@ -29,4 +30,5 @@ export function nextPath(next: string | null): string {
   return isOurs ? url.pathname + url.search : PATHS.user;
 }
 
-export const loginPath = (wanted: string): string => `${PATHS.login}?next=${encodeURIComponent(wanted)}`;
+export const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
+export const loginPath = (wanted: string): string => withNext(PATHS.login, wanted);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { HOWTO_FILMS } from '../howto.ts';
 import { LAO_CURRENCIES } from '../limits.ts';
 import { Currency, Html, Money } from '../primitives.ts';
 import { BankNames } from './account.ts';
@@ -45,6 +46,13 @@ export const lookupCalls = defineCalls({
   },
   'GET /api/lookup/conditions': { ...lookup, summary: 'Conditions of use', response: z.array(Html) },
   'GET /api/lookup/agreements': { ...lookup, summary: 'What a member agrees to', response: z.array(Html) },
+  'GET /api/lookup/howto': {
+    ...lookup,
+    summary: 'How-to topics in their order, each with its steps and, where there is one, its film',
+    response: z.array(
+      z.object({ film: z.enum(HOWTO_FILMS).nullable(), title: z.string(), steps: z.array(z.string()) }),
+    ),
+  },
   'GET /api/lookup/info': {
     ...lookup,
     summary: 'The service itself',

@@ -105,8 +105,8 @@ export const statementCalls = defineCalls({
   'POST /api/statement/slip': {
     access: 'member',
     limit: 'read',
-    summary: 'Slips the member uploaded, newest first',
-    body: Page,
+    summary: 'Slips the member uploaded, newest first; with a reference that one alone',
+    body: Page.extend({ reference: z.string().max(60).optional() }),
     response: z.object({ total: z.int(), slips: z.array(Slip) }),
   },
   'GET /api/statement/slip/reference/{reference}': {

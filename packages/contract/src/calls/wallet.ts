@@ -26,6 +26,8 @@ export const GameAccount = z.object({
   android: z.string().nullable(),
   ios: z.string().nullable(),
   refreshedAt: Timestamp.nullable(),
+  /** While there is some, money can only be taken out; it is said to end then, if a time is known. */
+  maintenance: z.object({ endsAt: Timestamp.nullable() }).nullable(),
 });
 
 export const GameCredentials = z.object({
@@ -151,7 +153,7 @@ export const walletCalls = defineCalls({
     summary: 'Opens a game account',
     params: gameParams,
     response: GameAccount,
-    errors: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL'],
+    errors: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL', 'PROVIDER_MAINTENANCE'],
   },
   'GET /api/wallet/account/{slotCode}': {
     ...read,
@@ -165,7 +167,7 @@ export const walletCalls = defineCalls({
     summary: 'Gives a game account a new password',
     params: gameParams,
     response: GameCredentials,
-    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL'],
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL', 'PROVIDER_MAINTENANCE'],
   },
   'POST /api/wallet/add': {
     ...money,
@@ -194,8 +196,16 @@ export const walletCalls = defineCalls({
     summary: 'Moves money between the main wallet (WALLET) and a game',
     body: z.object({ from: Account, to: Account, amount: Amount }),
     response: TransferAnswer,
-    /** NO_PERMISSION: not to a game while playing is blocked; home it always goes. */
-    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'NO_PERMISSION'],
+    /** The last two: not to a game while playing is blocked, or the game in maintenance; home it always goes. */
+    errors: [
+      'NO_GAME',
+      'SLOT_NO_ACCOUNT',
+      'TRANSFER_MINIMUM',
+      'MONEY_NOT_ENOUGH',
+      'TRANSFER_FAIL',
+      'NO_PERMISSION',
+      'PROVIDER_MAINTENANCE',
+    ],
   },
   'POST /api/wallet/transferAll': {
     ...money,
@@ -214,7 +224,7 @@ export const walletCalls = defineCalls({
         }),
       ),
     }),
-    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'MONEY_NOT_ENOUGH', 'NO_PERMISSION'],
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'MONEY_NOT_ENOUGH', 'NO_PERMISSION', 'PROVIDER_MAINTENANCE'],
   },
   'POST /api/wallet/withdraw': {
     ...money,

@@ -4,9 +4,19 @@ import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { DECISION_ERRORS, MemberShown } from './queues.ts';
 
 /** Acts that need two people. */
-export const APPROVAL_KINDS = ['transfer.post', 'transfer.void', 'money.adjust', 'money.reverse'] as const;
+export const APPROVAL_KINDS = [
+  'transfer.post',
+  'transfer.void',
+  'money.adjust',
+  'money.reverse',
+  'file.cancel',
+] as const;
 export const ApprovalKind = z.enum(APPROVAL_KINDS);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
+
+/** Why there was nothing left to allow: a transfer was made or failed, a correction was done, a bank has answered. */
+export const LapsedBecause = z.enum(['made', 'failed', 'done', 'answered']);
+export type LapsedBecause = z.infer<typeof LapsedBecause>;
 
 export const Approval = z.object({
   id: z.uuid(),
@@ -25,8 +35,13 @@ export const Approval = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: Timestamp.nullable(),
   note: z.string().nullable(),
-  /** Whether whoever asks may decide: never about an act of their own. */
+  because: LapsedBecause.nullable(),
+  /** What the ledger knows it by, once it is done. */
+  operationId: z.uuid().nullable(),
+  /** Whoever asked for it never allows it. */
   isMine: z.boolean(),
+  /** Whether the role of whoever reads this may do the act itself. */
+  mayDecide: z.boolean(),
 });
 
 const id = z.object({ id: z.uuid() });

@@ -4,6 +4,7 @@ import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
 import { officeCatalogueCalls } from './catalogue.ts';
 import { officeChatCalls } from './chat.ts';
+import { officeEntryCalls } from './entries.ts';
 import { officeJobCalls } from './jobs.ts';
 import { officeLedgerCalls } from './ledger.ts';
 import { officeMemberActCalls } from './member-acts.ts';
@@ -31,6 +32,7 @@ export const OFFICE_CALLS = {
   ...officeQueueCalls,
   ...officeSlipCalls,
   ...officePaymentCalls,
+  ...officeEntryCalls,
   ...officeWithdrawalCalls,
   ...officeTransferCalls,
   ...officeWalletCalls,

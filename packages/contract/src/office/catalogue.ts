@@ -54,7 +54,7 @@ const Issue = z.object({
 });
 
 /** What can be saved, but should be looked at. */
-export const WARNINGS = ['HTML_CLEANED', 'EMPTY_LANGUAGE', 'RATE_CHANGED', 'SCHEDULED_WAITS'] as const;
+export const WARNINGS = ['HTML_CLEANED', 'RATE_CHANGED', 'SCHEDULED_WAITS'] as const;
 
 const Change = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() });
 

@@ -73,6 +73,8 @@ export const officeChatCalls = defineCalls({
       open: z.int(),
       /** Customers who wait for an answer. */
       waiting: z.int(),
+      /** Since when the one who waits longest does. */
+      oldestSince: Timestamp.nullable(),
       /** Open ones that the operator has. */
       mine: z.int(),
       /** Open ones of guests. */

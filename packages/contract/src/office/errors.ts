@@ -38,6 +38,8 @@ export const OFFICE_STATUS = {
   BANK_REFERENCE_USED: 409,
   /** `fault` says what is wrong with the file, `line` where. */
   BANK_FILE_INVALID: 422,
+  /** The file was cancelled here. If the bank has it all the same, somebody must look at once. */
+  FILE_CANCELLED: 409,
   /** It was looked at again, and does not add up yet: what was stopped stays so. */
   STILL_WRONG: 409,
   WALLET_STOPPED: 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { QueueKind } from './queues.ts';
 
 const sees = { access: 'operator', permission: 'ledger.read', limit: 'read' } as const;
 
@@ -53,6 +54,8 @@ export const Trace = z.object({
   /** Null when a rule decided, or the member. */
   by: z.object({ id: z.string(), name: z.string() }).nullable(),
   note: z.string().nullable(),
+  /** Where the office shows what it was done about. */
+  item: z.object({ kind: QueueKind, id: z.string() }).nullable(),
 });
 
 export const Operation = z.object({

@@ -3,7 +3,7 @@ import { BLOCKS } from '../blocks.ts';
 import { defineCalls } from '../call.ts';
 import { RunningReward } from '../calls/bonus.ts';
 import { StatementEntry, StatementType } from '../calls/statement.ts';
-import { GameAccount, WalletAnswer } from '../calls/wallet.ts';
+import { GameAccount, Status, WalletAnswer } from '../calls/wallet.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 
 /** A member's id is of letters and digits that cannot be mistaken for one another. */
@@ -143,6 +143,20 @@ export const officeMemberCalls = defineCalls({
       total: z.int(),
       lines: z.array(StatementEntry.extend({ id: z.uuid(), currency: Currency })),
       next: z.int().nullable(),
+    }),
+  },
+  'GET /api/office/members/{id}/item/{reference}': {
+    ...ofOne,
+    summary: 'One line of the statement, or one slip, by its reference',
+    params: ofMember.extend({ reference: z.string().min(1).max(60) }),
+    response: z.object({
+      reference: z.string(),
+      type: z.enum([...StatementType.options, 'slip']),
+      /** Not known of a slip that nobody could read yet. */
+      amount: Money.nullable(),
+      currency: Currency.nullable(),
+      status: Status,
+      createdAt: Timestamp,
     }),
   },
   'GET /api/office/members/{id}/games': {

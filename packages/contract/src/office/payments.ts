@@ -88,13 +88,13 @@ export const officePaymentCalls = defineCalls({
     ...decides,
     summary: 'Credits a payment to a member',
     body: Why.extend({ memberId: z.string().min(1).max(60) }),
-    errors: [...DECISION_ERRORS, 'NO_USER', 'OTHER_CURRENCY'],
+    errors: [...DECISION_ERRORS, 'NO_USER', 'OTHER_CURRENCY', 'SECOND_PERSON_NEEDED'],
   },
   'POST /api/office/payments/{id}/match': {
     ...decides,
     summary: 'Credits a payment as the one that a notice announced, whatever the amount',
     body: Why.extend({ notice: z.string().min(1).max(60) }),
-    errors: [...DECISION_ERRORS, 'NOTICE_OVER', 'OTHER_CURRENCY'],
+    errors: [...DECISION_ERRORS, 'NOTICE_OVER', 'OTHER_CURRENCY', 'SECOND_PERSON_NEEDED'],
   },
   'POST /api/office/payments/{id}/return': {
     ...decides,

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 
-export const QUEUE_KINDS = ['slips', 'payments', 'qr', 'withdrawals', 'transfers', 'wallets', 'approvals'] as const;
+export const QUEUE_KINDS = [
+  'slips',
+  'payments',
+  'qr',
+  'withdrawals',
+  'transfers',
+  'wallets',
+  'approvals',
+  'entries',
+] as const;
 export const QueueKind = z.enum(QUEUE_KINDS);
 export type QueueKind = z.infer<typeof QueueKind>;
 

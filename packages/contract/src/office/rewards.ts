@@ -1,11 +1,62 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
-import { Money, Timestamp, text } from '../primitives.ts';
+import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { ofMember } from './members.ts';
 
 const Reason = text(300);
+const limit = z.coerce.number().int().min(1).max(100).default(30);
+const sees = {
+  access: 'operator',
+  permission: 'members.read',
+  limit: 'read',
+  params: ofMember,
+  errors: ['NO_DATA'],
+} as const;
 
 /** What operators give and take beside the rules, and friends that earn nothing. */
 export const officeRewardCalls = defineCalls({
+  'GET /api/office/members/{id}/coins': {
+    ...sees,
+    summary: 'Coins that a member got and spent, newest first, and who gave those that no rule gave',
+    query: z.object({ below: z.coerce.number().int().min(1).optional(), limit }),
+    response: z.object({
+      coins: z.int(),
+      entries: z.array(
+        z.object({
+          id: z.int(),
+          delta: z.int(),
+          why: z.enum(['deposit', 'spin', 'prize', 'gift']),
+          at: Timestamp,
+          by: z.string().nullable(),
+          reason: z.string().nullable(),
+        }),
+      ),
+      next: z.int().nullable(),
+    }),
+  },
+  'GET /api/office/members/{id}/coupons': {
+    ...sees,
+    summary: 'Coupons that a member won, newest first, and who took one back',
+    query: z.object({ after: z.string().max(100).optional(), limit }),
+    response: z.object({
+      coupons: z.array(
+        z.object({
+          id: z.uuid(),
+          code: z.string(),
+          amount: Money,
+          currency: Currency,
+          state: z.enum(['open', 'claimed', 'void', 'expired']),
+          madeAt: Timestamp,
+          expiresAt: Timestamp,
+          /** The reward that it became; also the ledger's operation. */
+          rewardId: z.uuid().nullable(),
+          voidedBy: z.string().nullable(),
+          voidReason: z.string().nullable(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  },
   'POST /api/office/members/{id}/coins': {
     access: 'operator',
     permission: 'money.adjust',

@@ -41,6 +41,12 @@ export const Batch = z.object({
   madeAt: Timestamp,
   closedBy: z.string().nullable(),
   closedAt: Timestamp.nullable(),
+  /** Who had it first, and when: from then on it may be at the bank. */
+  takenBy: z.string().nullable(),
+  takenAt: Timestamp.nullable(),
+  cancelled: z.object({ by: z.string(), allowedBy: z.string().nullable(), at: Timestamp, why: z.string() }).nullable(),
+  /** What a colleague has asked a second person to allow. */
+  approval: z.object({ id: z.uuid(), by: z.string(), why: z.string() }).nullable(),
   /** What the bank said, once it has. */
   paid: z.int(),
   failed: z.int(),
@@ -87,14 +93,21 @@ export const officeWithdrawalCalls = defineCalls({
     response: Batch,
     errors: [...DECISION_ERRORS, 'OTHER_CURRENCY'],
   },
-  'GET /api/office/withdrawals/batches/{id}/file': {
+  'POST /api/office/withdrawals/batches/{id}/file': {
     ...may,
-    limit: 'read',
-    audited: true,
-    summary: 'The file for the bank: a line each, then count, total and checksum',
+    summary:
+      'Hands out the file for the bank: a line each, then count, total and checksum. Who had it first stays known',
     params: id,
     response: z.object({ fileName: z.string(), csv: z.string() }),
-    errors: ['NO_DATA'],
+    errors: ['NO_DATA', 'FILE_CANCELLED'],
+  },
+  'POST /api/office/withdrawals/batches/{id}/cancel': {
+    ...may,
+    summary: 'Cancels a file that is not at the bank; once somebody has had it, a second person must allow that',
+    params: id,
+    body: z.object({ why: text(500) }),
+    response: z.object({ state: z.enum(['done', 'waits']), approvalId: z.uuid().nullable() }),
+    errors: ['NO_DATA', 'ITEM_HANDLED', 'APPROVAL_WAITS'],
   },
   'POST /api/office/withdrawals/batches/{id}/result': {
     ...may,
@@ -103,7 +116,7 @@ export const officeWithdrawalCalls = defineCalls({
     summary: "Reads the bank's answer to a file, as a whole or not at all",
     params: id,
     response: Batch,
-    errors: ['NO_DATA', 'ITEM_HANDLED', 'BANK_FILE_INVALID'],
+    errors: ['NO_DATA', 'ITEM_HANDLED', 'FILE_CANCELLED', 'BANK_FILE_INVALID'],
   },
   'GET /api/office/withdrawals/{id}': {
     ...sees,

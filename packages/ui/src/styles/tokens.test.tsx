@@ -23,6 +23,14 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** "#fff" and "#ffffff" are the same; `share` is the first's. */
+function mixed(a: string, b: string, share: number): string {
+  const long = b.length === 4 ? `#${[...b.slice(1)].map((digit) => digit + digit).join('')}` : b;
+  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  const parts = [1, 3, 5].map((at) => Math.round(channel(a, at) * share + channel(long, at) * (1 - share)));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
 const GROUNDS = ['sunken', 'ground', 'surface', 'raised', 'overlay'];
 const FAMILIES = ['gold', 'jade', 'chilli', 'sky', 'tamarind'];
 
@@ -47,6 +55,18 @@ describe('tokens', () => {
   it.each(TEXT_PAIRS)('%s on %s can be read: 4.5 to 1 by day and by night', (ink, ground) => {
     for (const theme of ['light', 'dark'] as const) {
       expect(contrast(colours(ink)[theme], colours(ground)[theme])).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('a dangerous button can be read in every state: at rest, under the pointer and pressed', () => {
+    const button = readFileSync('packages/ui/src/button.css', 'utf8');
+    const mixes = [...button.matchAll(/color-mix\(in srgb, var\(--color-chilli\) (\d+)%, (#\w+)\)/g)];
+    expect(mixes).toHaveLength(2);
+    for (const [, share = '', other = ''] of mixes) {
+      for (const theme of ['light', 'dark'] as const) {
+        const ground = mixed(colours('chilli')[theme], other, Number(share) / 100);
+        expect(contrast(colours('on-chilli')[theme], ground)).toBeGreaterThanOrEqual(4.5);
+      }
     }
   });
 

@@ -18,6 +18,8 @@ export class ApiError extends Error {
 
   /** The server has decided: asking again with the same key would hear the same. */
   get isAnswer(): boolean {
+    // The server is there, and says that it does nothing for now.
+    if (this.code === 'maintenance') return true;
     // Somebody outside said no, and the server tells so by its own code; a gateway that fails knows no codes.
     if (this.status === 502) return this.code !== 'INTERNAL_SERVER_ERROR';
     // Too many calls in a while may be tried again; too many transfers with one game is an answer, which names the game.

@@ -6,14 +6,17 @@ import { ApiError } from './api-error.ts';
 type Ends = {
   /** The service has ended. */
   onGone: () => void;
+  /** The service will be back. */
+  onMaintenance?: () => void;
   /** The server knows the session no more, and this browser has wiped it. */
   onSignedOut: () => void;
 };
 
-export function createQueryClient({ onGone, onSignedOut }: Ends): QueryClient {
+export function createQueryClient({ onGone, onMaintenance, onSignedOut }: Ends): QueryClient {
   const onError = (error: unknown) => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'gone') onGone();
+    if (code === 'maintenance') onMaintenance?.();
     if (code !== 'invalid-token' && code !== 'EXPIRED_AUTH_TOKEN') return;
     if (!currentToken()) return; // Another call has heard it first: the way to the login page knows where to go on.
     wipeSession({ byServer: true });

@@ -14,6 +14,8 @@ function attempt<Result>(work: () => Result): Result | undefined {
 export interface Kept {
   token: true;
   locale: true;
+  /** What was written in a chat and not answered yet. */
+  chatOutbox: true;
 }
 export type Key = keyof Kept;
 

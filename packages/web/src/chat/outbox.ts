@@ -1,3 +1,4 @@
+import { type Key, readStored, store } from '../browser/storage.ts';
 import type { ChatMessage } from './thread.ts';
 
 /** A message that the server may not have yet. */
@@ -10,17 +11,40 @@ export type Outbox = {
   readonly remove: (sentId: string) => void;
 };
 
-/** One that lasts as long as the page does. */
-export function pageOutbox(): Outbox {
-  let kept: readonly Unsent[] = [];
-  const without = (gone: string) => kept.filter(({ id }) => id !== gone);
+/** As it lies in the browser. Whoever talks with one side only has one conversation, which needs no name. */
+type Kept = Unsent & { readonly conversation?: string };
+
+/**
+ * One that outlives the page: what lies in it is sent when there is a line. Read anew each time: another tab writes here
+ * too.
+ */
+export function storedOutbox(key: Key, conversation?: string): Outbox {
+  const isOurs = (kept: Kept) => kept.conversation === conversation;
+  const without = (gone: string) => readKept(key).filter((kept) => !(isOurs(kept) && kept.id === gone));
+  const keep = (all: readonly Kept[]) => store(key, JSON.stringify(all), { forGood: true });
   return {
-    all: () => kept,
-    add: (unsent) => {
-      kept = [...without(unsent.id), unsent];
-    },
-    remove: (sentId) => {
-      kept = without(sentId);
-    },
+    all: () =>
+      readKept(key)
+        .filter(isOurs)
+        .map(({ id, message }) => ({ id, message })),
+    add: ({ id, message }) => keep([...without(id), { id, message, ...(conversation && { conversation }) }]),
+    remove: (sentId) => keep(without(sentId)),
   };
 }
+
+/** The conversations in which something was not answered yet. */
+export const unsentIn = (key: Key): readonly string[] => [
+  ...new Set(readKept(key).flatMap(({ conversation }) => conversation ?? [])),
+];
+
+function readKept(key: Key): readonly Kept[] {
+  try {
+    const kept: unknown = JSON.parse(readStored(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  } catch {
+    return []; // Somebody else wrote there.
+  }
+}
+
+const isKept = (kept: unknown): kept is Kept =>
+  typeof kept === 'object' && kept !== null && 'message' in kept && 'id' in kept && typeof kept.id === 'string';

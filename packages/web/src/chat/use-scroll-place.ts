@@ -20,6 +20,8 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
   const atEnd = useRef(true);
   /** A message in sight, and how far from the top it was drawn last. */
   const anchor = useRef<{ id: string; top: number }>(undefined);
+  /** Where it was scrolled to last. */
+  const place = useRef(0);
   const { thread, load } = state;
   const last = thread.at(-1);
 
@@ -36,6 +38,7 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
       const now = box.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`)?.offsetTop ?? top;
       box.scrollTop += now - top;
     }
+    place.current = box.scrollTop;
     note();
     if (load === 'done' && box.scrollHeight <= box.clientHeight) void chat.loadOlder();
   };
@@ -74,7 +77,10 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
   const onScroll = () => {
     const box = log.current;
     if (!box) return;
-    keep(isNearEnd(box));
+    // What grows below leaves nobody behind: only who scrolls up leaves the end.
+    if (isNearEnd(box)) keep(true);
+    else if (box.scrollTop < place.current) keep(false);
+    place.current = box.scrollTop;
     if (box.scrollTop < NEAR_TOP_PX) void chat.loadOlder();
   };
   return { log, list, isAtEnd, goToEnd, onScroll };

@@ -1,5 +1,6 @@
 import type { Setting, SettingKey } from '../../modules/lookups/public.ts';
 import { CHAT_MENU } from './chat-menu.ts';
+import { HOWTO } from './howto.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -134,8 +135,9 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
     filesPerDay: 30,
   },
   chatMenu: CHAT_MENU,
+  howto: HOWTO,
   isManualDeposit: false,
-  isActive: true,
+  service: { state: 'active', text: { th: '', la: '', en: '' }, endsAt: null },
   registerOTP: true,
   enableChatWidget: false,
 };

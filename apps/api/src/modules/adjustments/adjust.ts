@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { before, DAY_MS } from '../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
 import { transact } from '../../platform/transact.ts';
+import { lapseApprovals } from '../approvals/public.ts';
 import { type Booked, between, isRefusal, ledgerOn } from '../ledger/public.ts';
 import { noting } from '../members/public.ts';
 import type { AdjustmentsDeps } from './adjustments.deps.ts';
@@ -105,6 +106,8 @@ export async function writeDown(
   }
   const row = { id, memberId, amount, currency, reverses, note, reason, askedBy, allowedBy, reference, at };
   await transaction.executeQuery(inserting(row));
+  // Somebody with more room was quicker than the second person.
+  if (reverses && !allowedBy) await lapseApprovals(transaction, ['money.reverse'], reverses, { because: 'done', at });
   const details = { reference, note, allowedBy };
   const by = { memberId, operatorId: askedBy, reason };
   await transaction.executeQuery(noting(deps, reverses ? 'reverse' : 'adjust', by, details));

@@ -21,14 +21,14 @@ export const adjustmentActs = (deps: AdjustmentsDeps) =>
       async run(transaction, _send, { payload, why: reason, askedBy, allowedBy }) {
         const { amount, ...command } = Adjusting.parse(payload);
         const whole = { ...command, amount: amountOf(amount), reason, askedBy, allowedBy };
-        return (await adjustIn(deps, transaction, whole)) !== undefined;
+        return (await adjustIn(deps, transaction, whole)) === undefined ? 'done' : undefined;
       },
     },
     'money.reverse': {
       permission: 'money.adjust',
       async run(transaction, _send, { payload, why: reason, askedBy, allowedBy }) {
         const command = { ...Reversing.parse(payload), reason, askedBy, allowedBy };
-        return (await reverseIn(deps, transaction, command)) !== undefined;
+        return (await reverseIn(deps, transaction, command)) === undefined ? 'done' : undefined;
       },
     },
   }) as const satisfies Record<string, Act>;

@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '@krapao/contract/office/approvals';
+import type { ApprovalKind, LapsedBecause } from '@krapao/contract/office/approvals';
 import type { Permission } from '@krapao/contract/office/permissions';
 import type { Db } from '../../platform/db.ts';
 import type { Random } from '../../platform/random.ts';
@@ -12,10 +12,13 @@ export type Asked = { subject: string; payload: unknown; why: string; askedBy: s
 export type Act = {
   /** What it takes to ask for it, and to allow it. */
   permission: Permission;
-  /** Looks outside first. Gives false when there is nothing left to do. */
+  /** Looks outside first. Gives false when there is nothing left to do: then it has lapsed. */
   check?(asked: Asked): Promise<boolean>;
-  /** Does it, in the transaction of the second yes: it is done once or not at all. False when there is nothing left to do. */
-  run(transaction: Db, send: Send, asked: Asked): Promise<boolean>;
+  /**
+   * Does it, in the transaction of the second yes: it is done once or not at all. What it is about is locked here, before
+   * the approval itself, as by whoever ends it otherwise. Why not, when there is nothing left to do.
+   */
+  run(transaction: Db, send: Send, asked: Asked): Promise<LapsedBecause | undefined>;
 };
 
 export type ApprovalsDeps = {

@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '@krapao/contract/office/approvals';
+import type { ApprovalKind, LapsedBecause } from '@krapao/contract/office/approvals';
 import type { Currency } from '@krapao/money';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
@@ -20,12 +20,14 @@ type Tables = {
     decided_by: string | null;
     decided_at: Date | null;
     note: string | null;
+    lapsed_because: LapsedBecause | null;
   };
 };
 
 export type StoredApproval = Selectable<Tables['approval']>;
-export type NewApproval = Omit<StoredApproval, 'state' | 'decided_by' | 'decided_at' | 'note'>;
-type Decided = { state: 'allowed' | 'refused' | 'lapsed'; by: string; at: Date; note: string | null };
+export type NewApproval = Omit<StoredApproval, 'state' | 'decided_by' | 'decided_at' | 'note' | 'lapsed_because'>;
+type Decided = { state: 'allowed' | 'refused'; by: string; at: Date; note: string | null };
+export type Lapsed = { because: LapsedBecause; at: Date };
 
 export function approvalsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
@@ -40,6 +42,7 @@ export function approvalsRepository(handle: Db) {
           decided_by: null,
           decided_at: null,
           note: null,
+          lapsed_because: null,
         })
         .execute(),
 
@@ -52,18 +55,22 @@ export function approvalsRepository(handle: Db) {
         .where('id', 'in', [...ids])
         .execute(),
 
-    /** Undefined when it was decided; nobody else decides it until the transaction ends. */
-    lockOpen: (id: string) =>
-      db
-        .selectFrom('approval')
-        .selectAll()
-        .where('id', '=', id)
-        .where('state', '=', 'open')
-        .forUpdate()
-        .executeTakeFirst(),
+    /** False when it was decided before. */
+    async saveDecided(id: string, { state, by, at, note }: Decided): Promise<boolean> {
+      const change = db.updateTable('approval').set({ state, decided_by: by, decided_at: at, note });
+      const row = await change.where('id', '=', id).where('state', '=', 'open').returning('id').executeTakeFirst();
+      return row !== undefined;
+    },
 
-    saveDecided: (id: string, { state, by, at, note }: Decided) =>
-      db.updateTable('approval').set({ state, decided_by: by, decided_at: at, note }).where('id', '=', id).execute(),
+    /** Nothing is left to allow about this, of whatever waits of these kinds. */
+    saveLapsed: (kinds: readonly ApprovalKind[], subject: string, { because, at }: Lapsed) =>
+      db
+        .updateTable('approval')
+        .set({ state: 'lapsed', decided_at: at, lapsed_because: because })
+        .where('kind', 'in', kinds)
+        .where('subject', '=', subject)
+        .where('state', '=', 'open')
+        .execute(),
 
     /** The one that waits about this. */
     findOpen: (kinds: readonly ApprovalKind[], subject: string) =>

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
 import type { Random } from '../../platform/random.ts';
 import type { Desk } from '../queues/public.ts';
-import { approvalsRepository } from './approvals.repository.ts';
+import { approvalsRepository, type Lapsed } from './approvals.repository.ts';
 
 export type AskApproval = {
   kind: ApprovalKind;
@@ -44,3 +44,16 @@ export async function askApproval({ desk, random }: { desk: Desk; random: Random
 /** What waits for a second person about this, if anything does. */
 export const openApproval = (db: Db, kinds: readonly ApprovalKind[], subject: string) =>
   approvalsRepository(db).findOpen(kinds, subject);
+
+/**
+ * Ends what waits for a second person about this, in the transaction that left nothing to allow. To be asked after the
+ * thing itself was locked.
+ */
+export async function lapseApprovals(
+  transaction: Db,
+  kinds: readonly ApprovalKind[],
+  subject: string,
+  lapsed: Lapsed,
+): Promise<void> {
+  await approvalsRepository(transaction).saveLapsed(kinds, subject, lapsed);
+}

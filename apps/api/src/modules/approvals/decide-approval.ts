@@ -1,8 +1,10 @@
+import { APPROVAL_KINDS, type LapsedBecause } from '@krapao/contract/office/approvals';
 import { AppError } from '../../platform/app-error.ts';
 import type { OperatorIdentity } from '../../platform/callers.ts';
 import { decideItem } from '../queues/public.ts';
 import type { ApprovalsDeps, Asked } from './approvals.deps.ts';
 import { approvalsRepository, type StoredApproval } from './approvals.repository.ts';
+import { lapseApprovals } from './ask-approval.ts';
 
 type Decision = { id: string; note: string | null; operator: OperatorIdentity };
 
@@ -12,31 +14,35 @@ export async function allowApproval(deps: ApprovalsDeps, { id, note, operator }:
   if (approval.state !== 'open') throw new AppError('ITEM_HANDLED');
   if (approval.asked_by === operator.id) throw new AppError('SECOND_PERSON_NEEDED');
   const { check, run } = deps.acts[approval.kind];
-  const { subject, payload, why } = approval;
+  const { kind, subject, payload, why } = approval;
   const asked: Asked = { subject, payload, why, askedBy: approval.asked_by, allowedBy: operator.id };
-  const isWanted = (await check?.(asked)) ?? true;
+  if ((await check?.(asked)) === false) throw new AppError('ITEM_HANDLED');
 
-  let isDone = false;
+  let because: LapsedBecause | undefined;
   await decideItem(deps.desk, { kind: 'approvals', id, operatorId: operator.id }, async (transaction, send) => {
-    const approvals = approvalsRepository(transaction);
-    if (!(await approvals.lockOpen(id))) return false;
-    isDone = isWanted && (await run(transaction, send, asked));
-    const state = isDone ? 'allowed' : 'lapsed';
-    await approvals.saveDecided(id, { state, by: operator.id, at: deps.desk.clock.now(), note });
+    const at = deps.desk.clock.now();
+    because = await run(transaction, send, asked);
+    if (because) await lapseApprovals(transaction, [kind], subject, { because, at });
+    else if (!(await approvalsRepository(transaction).saveDecided(id, { state: 'allowed', by: operator.id, at, note })))
+      return false;
+    // Whoever asked for the opposite waits in vain.
+    else await lapseApprovals(transaction, APPROVAL_KINDS, subject, { because: 'done', at });
     return true;
   });
-  if (!isDone) throw new AppError('ITEM_HANDLED');
+  if (because) throw new AppError('ITEM_HANDLED');
 }
 
 /** A no. It may be the first person's own: then they take it back. */
 export async function refuseApproval(deps: ApprovalsDeps, { id, note, operator }: Decision): Promise<void> {
   await findOwn(deps, id, operator);
-  await decideItem(deps.desk, { kind: 'approvals', id, operatorId: operator.id }, async (transaction) => {
-    const approvals = approvalsRepository(transaction);
-    if (!(await approvals.lockOpen(id))) return false;
-    await approvals.saveDecided(id, { state: 'refused', by: operator.id, at: deps.desk.clock.now(), note });
-    return true;
-  });
+  await decideItem(deps.desk, { kind: 'approvals', id, operatorId: operator.id }, (transaction) =>
+    approvalsRepository(transaction).saveDecided(id, {
+      state: 'refused',
+      by: operator.id,
+      at: deps.desk.clock.now(),
+      note,
+    }),
+  );
 }
 
 /** Whoever may not do the act may not allow it either. */

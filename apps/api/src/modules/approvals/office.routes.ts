@@ -7,8 +7,8 @@ import { listApprovals, readApproval } from './read-approvals.ts';
 const DONE = { message: 'OK' } as const;
 
 export function officeApprovalRoutes(serve: Serve<typeof officeApprovalCalls>, deps: ApprovalsDeps): void {
-  serve('GET /api/office/approvals', ({ query, operator }) => listApprovals(deps.desk, query, operator.id));
-  serve('GET /api/office/approvals/{id}', ({ params, operator }) => readApproval(deps.desk, params.id, operator.id));
+  serve('GET /api/office/approvals', ({ query, operator }) => listApprovals(deps, query, operator));
+  serve('GET /api/office/approvals/{id}', ({ params, operator }) => readApproval(deps, params.id, operator));
   serve('POST /api/office/approvals/{id}/allow', async ({ params, body, operator }) => {
     await allowApproval(deps, { id: params.id, note: body.note ?? null, operator });
     return DONE;

@@ -1,36 +1,42 @@
 import type { OfficeAnswerOf, OfficeAsked } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
+import type { OperatorIdentity } from '../../platform/callers.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Desk, QueueSource } from '../queues/public.ts';
+import type { QueueSource } from '../queues/public.ts';
+import type { ApprovalsDeps } from './approvals.deps.ts';
 import { approvalsRepository, type StoredApproval } from './approvals.repository.ts';
 
 type Shown = OfficeAnswerOf<'GET /api/office/approvals/{id}'>;
+type ReadDeps = Pick<ApprovalsDeps, 'desk' | 'acts'>;
 
 export async function listApprovals(
-  desk: Desk,
+  deps: ReadDeps,
   { state, after, limit }: OfficeAsked<'GET /api/office/approvals'>,
-  operatorId: string,
+  operator: OperatorIdentity,
 ): Promise<OfficeAnswerOf<'GET /api/office/approvals'>> {
   const page = { after: after === undefined ? undefined : readCursor(after, 2), limit: limit + 1 };
-  const found = await approvalsRepository(desk.db).list(state, page);
+  const found = await approvalsRepository(deps.desk.db).list(state, page);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
   return {
-    approvals: await present(desk, shown, operatorId),
+    approvals: await present(deps, shown, operator),
     next: last ? writeCursor([last.askedText, last.id]) : null,
   };
 }
 
-export async function readApproval(desk: Desk, id: string, operatorId: string): Promise<Shown> {
-  const found = await approvalsRepository(desk.db).find(id);
-  const [shown] = found ? await present(desk, [found], operatorId) : [];
+export async function readApproval(deps: ReadDeps, id: string, operator: OperatorIdentity): Promise<Shown> {
+  const found = await approvalsRepository(deps.desk.db).find(id);
+  const [shown] = found ? await present(deps, [found], operator) : [];
   if (!shown) throw new AppError('NO_DATA');
   return shown;
 }
 
-async function present(desk: Desk, rows: readonly StoredApproval[], operatorId: string): Promise<Shown[]> {
+async function present(
+  { desk, acts }: ReadDeps,
+  rows: readonly StoredApproval[],
+  operator: OperatorIdentity,
+): Promise<Shown[]> {
   const [names, members] = await Promise.all([
     desk.operatorNames([...new Set(rows.flatMap((row) => [row.asked_by, row.decided_by].filter((id) => id !== null)))]),
     desk.membersShown([...new Set(rows.flatMap((row) => row.member_id ?? []))]),
@@ -51,14 +57,27 @@ async function present(desk: Desk, rows: readonly StoredApproval[], operatorId: 
     decidedBy: row.decided_by && nameOf(row.decided_by),
     decidedAt: row.decided_at?.toISOString() ?? null,
     note: row.note,
-    isMine: row.asked_by === operatorId,
+    because: row.lapsed_because,
+    operationId: row.state === 'allowed' ? operationOf(row) : null,
+    isMine: row.asked_by === operator.id,
+    mayDecide: operator.permissions.has(acts[row.kind].permission),
   }));
 }
 
-/** What each of these is about. Whoever may see the queue may see it; what it takes to decide is the act's. */
-export const approvalSignals =
-  (db: Db): QueueSource['signals'] =>
-  async (ids) =>
-    new Map(
-      (await approvalsRepository(db).findMany(ids)).map((row) => [row.id, [{ code: row.kind, detail: row.why }]]),
-    );
+/** A correction is booked under an id of its own; taking back and transfers, under that of what they are about. */
+function operationOf({ kind, subject, payload }: StoredApproval): string | null {
+  if (kind === 'file.cancel') return null;
+  return kind === 'money.adjust' ? (payload as { id: string }).id : subject;
+}
+
+/** What each of these is about. Whoever may see the queue may see it; what it takes to decide is what the act takes. */
+export const approvalQueue = ({ desk, acts }: ReadDeps): QueueSource => ({
+  async permission(id) {
+    const found = await approvalsRepository(desk.db).find(id);
+    return found && acts[found.kind].permission;
+  },
+  async signals(ids) {
+    const rows = await approvalsRepository(desk.db).findMany(ids);
+    return new Map(rows.map((row) => [row.id, [{ code: row.kind, detail: row.why }]]));
+  },
+});

@@ -48,6 +48,9 @@ const NEWEST_FIRST = 'order by l.at desc, l.id desc';
 /** The last line of the page before. */
 const LAST = 'select at from audit_line where id = $1';
 
+const WENT_WELL = `(l.outcome = 'OK' or exists (select from audit_line o where o.of = l.id and o.outcome = 'OK'))`;
+const REFUSED = `id in (select coalesce(of, id) from audit_line where outcome <> 'OK')`;
+
 /** Acts alone: how each ended stands beside it. */
 const LIST = `
   select l.id::float8 as id, l.at, l.operator_id as "operatorId", l.operator, l.call, l.subjects, l.sent,
@@ -88,21 +91,30 @@ export function auditRepository(db: Db) {
         ...(wanted.from ? [`l.at >= ${given(wanted.from)}`] : []),
         ...(wanted.to ? [`l.at <= ${given(wanted.to)}`] : []),
         ...(last ? [`(l.at, l.id) < (${given(last.at)}, ${given(wanted.before)})`] : []),
-        ...(wanted.outcome ? [endedWith(wanted.outcome)] : []),
+        ...(wanted.outcome === 'ok' ? [WENT_WELL] : []),
       ];
       const limit = given(wanted.limit);
-      // Few lines are about one thing, which the database cannot know: it might look for them in all, newest first.
-      const about = wanted.subject
-        ? `about as materialized (select * from audit_line where of is null and subjects @> array[${given(wanted.subject)}]),`
-        : '';
-      const source = wanted.subject ? 'about' : 'audit_line';
+      // Few lines are about one thing, and few were refused, which the database cannot know: it might look for them in
+      // all, newest first.
+      const rules = [
+        ...(wanted.subject ? [`subjects @> array[${given(wanted.subject)}]`] : []),
+        ...(wanted.outcome === 'refused' ? [REFUSED] : []),
+      ];
+      const few =
+        rules.length > 0 &&
+        `few as materialized (select * from audit_line where of is null and ${rules.join(' and ')}),`;
+      const source = few ? 'few' : 'audit_line';
       const newest = (more: readonly string[] = []) =>
         `select l.* from ${source} l where ${[...conditions, ...more].join(' and ')} ${NEWEST_FIRST} limit ${limit}`;
       const found = calls
         ? `select l.* from unnest(${given(calls)}::text[]) named (call)
              cross join lateral (${newest(['l.call = named.call'])}) l`
         : newest();
-      return ask<AuditLineRow>(db, `with ${about} wanted as (${found}) ${LIST} ${NEWEST_FIRST} limit ${limit}`, values);
+      return ask<AuditLineRow>(
+        db,
+        `with ${few || ''} wanted as (${found}) ${LIST} ${NEWEST_FIRST} limit ${limit}`,
+        values,
+      );
     },
 
     async seal(limit: number): Promise<number> {
@@ -121,9 +133,4 @@ export function auditRepository(db: Db) {
       return row;
     },
   };
-}
-
-function endedWith(outcome: 'ok' | 'refused'): string {
-  const sign = outcome === 'ok' ? '=' : '<>';
-  return `(l.outcome ${sign} 'OK' or exists (select from audit_line o where o.of = l.id and o.outcome ${sign} 'OK'))`;
 }

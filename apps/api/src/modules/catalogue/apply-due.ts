@@ -37,7 +37,7 @@ async function apply(deps: CatalogueDeps, transaction: Db, due: Version): Promis
   const { kind: name, key } = due;
   const kind = kindOf(deps, name);
   const { value: before, isWritten, version } = await readStanding(transaction, kind, key);
-  const { value, issues } = await judge(transaction, kind, { key, before, given: due.value });
+  const { value, issues } = await judge(transaction, kind, { key, before, given: due.value, at: deps.clock.now() });
   if (issues.length > 0) throw refusalOf(issues);
   if (!isWritten) {
     const now = deps.clock.now();

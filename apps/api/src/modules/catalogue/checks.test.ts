@@ -17,20 +17,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const { refund, invite, withdraw, contact, info } = DEFAULT_SETTINGS;
-const isService = (path: string) => /^(deposit-|setting\/(withdraw|transfer|slip|qr|is))/.test(path);
-
-/** It is refused by the save and told by the try, and what stood there stands. */
-async function expectRefused(path: string, value: unknown, field: string, reason: string) {
-  const before = await office.read(path);
-  expect((await office.try(path, value)).issues).toContainEqual(expect.objectContaining({ path: field, reason }));
-  const { status, body } = await office.save(path, value, { right: isService(path) ? 'service' : 'catalogue' });
-  const key = field ? `value.${field}` : 'value';
-  if (reason === 'LAST_CHANNEL') expect([status, body]).toEqual([409, { message: 'LAST_CHANNEL', key: field }]);
-  else if (reason === 'MISSING') expect([status, body]).toEqual([400, { message: 'KEY_MISSING', key }]);
-  else expect([status, body]).toMatchObject([400, { message: 'KEY_INVALID', key, reason }]);
-  expect(await office.read(path)).toEqual(before);
-}
+const { refund, invite, withdraw, contact, info, howto } = DEFAULT_SETTINGS;
+const expectRefused: OfficeCatalogue['expectRefused'] = (...refused) => office.expectRefused(...refused);
 
 describe('a rule', () => {
   it.each<[string, string, unknown, string, string]>([
@@ -65,8 +53,24 @@ describe('a rule', () => {
     ['a link that runs', 'setting/info', { ...info, website: 'javascript:alert(1)' }, 'website', 'NO_LINK'],
     ['a link to a file', 'setting/contact', { ...contact, lineLink: 'ftp://files.example' }, 'lineLink', 'NO_LINK'],
     ['a picture that runs', 'setting/contact', { ...contact, lineQR: 'javascript:1' }, 'lineQR', 'NO_LINK'],
-    ['a switch that is neither on nor off', 'setting/isActive', 'yes', '', 'WRONG'],
-    ['nothing where something must be', 'setting/isActive', null, '', 'CANNOT_BE_REMOVED'],
+    ['a switch that is neither on nor off', 'setting/registerOTP', 'yes', '', 'WRONG'],
+    ['nothing where something must be', 'setting/registerOTP', null, '', 'CANNOT_BE_REMOVED'],
+    [
+      'a topic without a title in Lao',
+      'setting/howto',
+      [{ ...howto[0], title: { th: 'ก', la: '', en: 'a' } }],
+      '0.title.la',
+      'MISSING',
+    ],
+    ['one film in two topics', 'setting/howto', [howto[0], howto[0]], '1.film', 'TWICE'],
+    ['a film that is not there', 'setting/howto', [{ ...howto[0], film: 'elsewhere' }], '0.film', 'WRONG'],
+    [
+      'an action nobody knows',
+      'setting/chatMenu',
+      [{ code: 'main', title: info.name, text: info.name, action: 'money', choices: [] }],
+      '0.action',
+      'WRONG',
+    ],
     [
       'a menu that leads nowhere',
       'setting/chatMenu',
@@ -75,6 +79,32 @@ describe('a rule', () => {
       'LEADS_NOWHERE',
     ],
   ])('with %s is refused with its field', (_, path, value, field, reason) => expectRefused(path, value, field, reason));
+});
+
+describe('maintenance', () => {
+  const service = { state: 'maintenance', text: { th: 'ก', la: 'ກ', en: 'a' }, endsAt: null };
+  it.each<[string, object, string, string]>([
+    ['no text in Lao', { text: { th: 'ก', la: ' ', en: 'a' } }, 'text.la', 'MISSING'],
+    ['no text at all', { text: { th: '', la: '', en: '' } }, 'text.th', 'MISSING'],
+    ['an end that has passed', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt', 'ENDS_FIRST'],
+    ['another state', { state: 'paused' }, 'state', 'WRONG'],
+  ])('of the service with %s is refused with its field', (_, change, field, reason) =>
+    expectRefused('setting/service', { ...service, ...change }, field, reason),
+  );
+
+  it('that is planned to begin after its end is refused: the end is judged by when it begins', async () => {
+    const [hour, twoHours] = [1, 2].map((hours) => new Date(server.clock.now().getTime() + hours * 3_600_000));
+    const planned = { right: 'service', appliesAt: twoHours?.toISOString() } as const;
+    const { status, body } = await office.save(
+      'setting/service',
+      { ...service, endsAt: hour?.toISOString() },
+      planned as never,
+    );
+    expect([status, body]).toEqual([400, { message: 'KEY_INVALID', key: 'value.endsAt', reason: 'ENDS_FIRST' }]);
+    const { value } = await office.read('game/naga');
+    const game = { ...value, inMaintenance: true, maintenanceEndsAt: hour?.toISOString() };
+    expect((await office.save('game/naga', game, planned as never)).body.key).toBe('value.maintenanceEndsAt');
+  });
 });
 
 describe('an offer', () => {
@@ -136,16 +166,19 @@ describe('html', () => {
     expect((await office.save('setting/notice', value)).body.value).toEqual(tried.value);
   });
 
-  it('that is missing in one language is warned of', async () => {
-    const { warnings } = await office.try('setting/notice', { th: '<p>ก</p>', la: '', en: '<p>a</p>' });
-    expect(warnings).toEqual([{ path: 'la', warning: 'EMPTY_LANGUAGE' }]);
+  it.each(['', '<p> </p>', '<p><br></p>'])('that is missing in one language (%j) is refused there', (la) =>
+    expectRefused('setting/notice', { th: '<p>ก</p>', la, en: '<p>a</p>' }, 'la', 'MISSING'),
+  );
+
+  it('that says nothing in any language takes the text away', async () => {
+    expect((await office.try('setting/notice', { th: '', la: '', en: '' })).issues).toEqual([]);
   });
 });
 
 describe('a wheel', () => {
   const document = (slices: ReturnType<typeof aWheel>['slices']) => {
     const { currency: _, ...wheel } = aWheel(slices);
-    return { startsAt: null, endsAt: null, ...wheel };
+    return { startsAt: null as string | null, endsAt: null as string | null, ...wheel };
   };
 
   it.each<[string, ReturnType<typeof document>, string, string]>([
@@ -153,6 +186,16 @@ describe('a wheel', () => {
     ['odds above 100 %', document([nothing(999_999, 'A'), nothing(2, 'B')]), 'slices', 'ODDS'],
     ['odds below nothing', document([nothing(1_000_001, 'A'), nothing(-1, 'B')]), 'slices', 'ODDS'],
     ['one slice', document([nothing(1_000_000)]), 'slices', 'TOO_SMALL'],
+    [
+      'an end before its start',
+      {
+        ...document([nothing(1_000_000, 'A'), nothing(0, 'B')]),
+        startsAt: '2026-04-02T00:00:00Z',
+        endsAt: '2026-04-01T00:00:00Z',
+      },
+      'endsAt',
+      'ENDS_FIRST',
+    ],
     ['two slices of one code', document([nothing(500_000), nothing(500_000)]), 'slices.1.code', 'TWICE'],
     [
       'text nobody can read',
@@ -185,91 +228,6 @@ describe('a wheel', () => {
   it('that a member of the team published otherwise is the version that stands', async () => {
     await publish(server, [nothing(1_000_000, 'A'), nothing(0, 'B')]);
     expect((await office.read('wheel/THB')).value.slices).toHaveLength(2);
-  });
-});
-
-describe('a way to deposit', () => {
-  const of = async (kind: string, currency?: string) =>
-    (await office.read(kind)).filter(
-      ({ value }: { value: { currency?: string; isOpen: boolean } }) => value.isOpen && value.currency === currency,
-    );
-
-  it('that is the last of its currency cannot be switched off: LAST_CHANNEL', async () => {
-    const [last, ...others] = [...(await of('deposit-account', 'THB')), ...(await of('deposit-wallet'))];
-    for (const { kind, key, value } of others)
-      expect((await office.save(`${kind}/${key}`, { ...value, isOpen: false }, { right: 'service' })).status).toBe(200);
-    const path = `${last.kind}/${last.key}`;
-    await expectRefused(path, { ...last.value, isOpen: false }, 'isOpen', 'LAST_CHANNEL');
-    await expectRefused(path, { ...last.value, bankCode: 'BCEL', currency: 'LAK' }, 'isOpen', 'LAST_CHANNEL');
-  });
-
-  it('of two that are left, switched off at once, one stays', async () => {
-    const two = await of('deposit-account', 'LAK');
-    expect(two).toHaveLength(2);
-    const answers = await Promise.all(
-      two.map(({ kind, key, value }: { kind: string; key: string; value: object }) =>
-        office.save(`${kind}/${key}`, { ...value, isOpen: false }, { right: 'service' }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  it('is added with a key of its own', async () => {
-    const [{ value }] = await of('deposit-account', 'THB');
-    const added = await office.save('deposit-account/new', { ...value, accountNo: '5555555555' }, { right: 'service' });
-    expect(added).toMatchObject({ status: 200, body: { version: 1, value: { accountNo: '5555555555' } } });
-    expect(added.body.key).toMatch(/^\d+$/);
-    await expectRefused(
-      `deposit-account/${added.body.key}`,
-      { ...value, bankCode: 'NOBANK' },
-      'bankCode',
-      'LEADS_NOWHERE',
-    );
-  });
-});
-
-describe('a bank', () => {
-  it.each([
-    ['is no pattern', '^(\\d{10}$', 'NO_PATTERN'],
-    ['takes a part of a number', '\\d{10}', 'NO_PATTERN'],
-    ['repeats a group', '^(?:\\d{1,5})+$', 'SLOW_PATTERN'],
-    ['nests repeats', '^(\\d+)+$', 'SLOW_PATTERN'],
-    ['has no end', '^\\d+$', 'SLOW_PATTERN'],
-    ['may part a number in many ways', '^\\d{1,20}\\d{1,20}\\d{1,20}$', 'SLOW_PATTERN'],
-    ['looks back', '^(\\d)\\1{9}$', 'SLOW_PATTERN'],
-  ])('with a pattern that %s is refused', async (_, accountPattern, reason) => {
-    const { value } = await office.read('bank/KBANK');
-    await expectRefused('bank/KBANK', { ...value, accountPattern }, 'accountPattern', reason);
-  });
-
-  it('takes every pattern that is there today', async () => {
-    for (const { key, value } of await office.read('bank')) {
-      expect((await office.try(`bank/${key}`, value)).issues).toEqual([]);
-    }
-  });
-
-  it('has a clearing code of its own', async () => {
-    const { value } = await office.read('bank/KBANK');
-    await expectRefused('bank/KBANK', { ...value, clearingCode: '014' }, 'clearingCode', 'TWICE');
-  });
-});
-
-describe('a game', () => {
-  it.each<[string, object, string, string]>([
-    ['a rate of 0', { rate: 0 }, 'rate', 'TOO_SMALL'],
-    ['units it did not have', { decimals: 0 }, 'decimals', 'FIXED'],
-    ['a link that runs', { web: 'javascript:alert(1)' }, 'web', 'NO_LINK'],
-    ['a link to another house', { web: '//elsewhere.example' }, 'web', 'NO_LINK'],
-    ['art from elsewhere', { logo: 'https://elsewhere.example/a.svg' }, 'logo', 'WRONG'],
-  ])('with %s is refused with its field', async (_, change, field, reason) => {
-    const { value } = await office.read('game/naga');
-    await expectRefused('game/naga', { ...value, ...change }, field, reason);
-  });
-
-  it('whose rate changes is warned of', async () => {
-    const { value } = await office.read('game/naga');
-    const { warnings } = await office.try('game/naga', { ...value, rate: 5 });
-    expect(warnings).toEqual([{ path: 'rate', warning: 'RATE_CHANGED' }]);
   });
 });
 

@@ -15,6 +15,8 @@ export const issue = (path: string, reason: IssueReason, limit: number | null = 
 
 /** Of one document: what stands and what is to stand. Null where there is none. */
 export type Change<Value> = { key: string; before: Value | null; after: Value | null };
+/** With the moment from which it is to stand. */
+export type ChangeAt<Value> = Change<Value> & { at: Date };
 
 export type Simulate<Value> = {
   key: string;
@@ -36,7 +38,7 @@ export type DocumentKind<Value = unknown> = {
   /** Checks and cleans a value. None for a key that cannot be. */
   schemaOf(key: string): z.ZodType<Value> | undefined;
   /** What a schema cannot see. Asked while nobody else changes the catalogue. */
-  check?(db: Db, change: Change<Value>): Promise<readonly Issue[]> | readonly Issue[];
+  check?(db: Db, change: ChangeAt<Value>): Promise<readonly Issue[]> | readonly Issue[];
   warn?(change: Change<Value>): readonly Warning[];
   /** Null takes it away. */
   write(transaction: Db, key: string, value: Value | null): Promise<void>;

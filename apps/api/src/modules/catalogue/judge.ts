@@ -18,27 +18,26 @@ export type Judged = {
 export async function judge(
   db: Db,
   kind: DocumentKind,
-  { key, before, given }: { key: string; before: unknown; given: unknown },
+  { key, before, given, at }: { key: string; before: unknown; given: unknown; at: Date },
 ): Promise<Judged> {
   const schema = kind.schemaOf(key);
   if (!schema) throw new AppError('NO_DATA');
   const wrong = (issues: readonly Issue[]): Judged => ({ value: undefined, issues, warnings: [], cleaned: [] });
   if (given === null) {
     if (!kind.canBeRemoved) return wrong([issue('', 'CANNOT_BE_REMOVED')]);
-    const issues = (await kind.check?.(db, { key, before, after: null })) ?? [];
+    const issues = (await kind.check?.(db, { key, before, after: null, at })) ?? [];
     return issues.length > 0 ? wrong(issues) : { value: null, issues: [], warnings: [], cleaned: [] };
   }
   const parsed = schema.safeParse(given);
   if (!parsed.success) return wrong(parsed.error.issues.map((one) => toIssue(one, given)));
   const after = asJson(parsed.data);
-  const issues = (await kind.check?.(db, { key, before, after })) ?? [];
+  const issues = [...emptyLanguages(after), ...((await kind.check?.(db, { key, before, after, at })) ?? [])];
   if (issues.length > 0) return wrong(issues);
   const cleaned = diff(asJson(given), after);
   const warnings = [
     ...cleaned
       .filter((change) => typeof change.before === 'string' && typeof change.after === 'string')
       .map(({ path }) => ({ path, warning: 'HTML_CLEANED' as const })),
-    ...emptyLanguages(after),
     ...(kind.warn?.({ key, before, after }) ?? []),
   ];
   return { value: after, issues: [], warnings, cleaned };
@@ -72,16 +71,20 @@ function toIssue(found: ZodIssue, given: unknown): Issue {
   return issue(path, 'WRONG');
 }
 
-/** Texts that some read and others do not. */
-function emptyLanguages(value: unknown, path = ''): Warning[] {
+/** Texts that some would read and others not. */
+function emptyLanguages(value: unknown, path = ''): Issue[] {
   if (typeof value !== 'object' || value === null) return [];
   const fields = Object.entries(value);
   const isText =
     fields.length === LOCALES.length &&
     LOCALES.every((locale) => typeof fields.find(([field]) => field === locale)?.[1] === 'string');
   if (!isText) return fields.flatMap(([field, inner]) => emptyLanguages(inner, path ? `${path}.${field}` : field));
-  const empty = fields.filter(([, text]) => String(text).trim() === '');
+  const empty = fields.filter(([, text]) => saysNothing(String(text)));
   return empty.length === fields.length
     ? []
-    : empty.map(([field]) => ({ path: path ? `${path}.${field}` : field, warning: 'EMPTY_LANGUAGE' as const }));
+    : empty.map(([field]) => issue(path ? `${path}.${field}` : field, 'MISSING'));
 }
+
+/** An editor leaves the tags of an empty line. */
+const saysNothing = (text: string): boolean =>
+  !/<img/i.test(text) && text.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '';

@@ -125,7 +125,17 @@ export async function tryDocument(
 ): Promise<Answer<'POST /api/office/catalogue/{kind}/{key}/try'>> {
   const kind = kindOf(deps, name);
   const { value: standing } = await readStanding(deps.db, kind, key);
-  const { value = null, issues, warnings, cleaned } = await judge(deps.db, kind, { key, before: standing, given });
+  const {
+    value = null,
+    issues,
+    warnings,
+    cleaned,
+  } = await judge(deps.db, kind, {
+    key,
+    before: standing,
+    given,
+    at: deps.clock.now(),
+  });
   const waits = await catalogueRepository(deps.db).scheduled(name, key);
   return {
     value,

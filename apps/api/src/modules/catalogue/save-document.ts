@@ -88,7 +88,7 @@ async function save(
   const standing = await readStanding(transaction, kind, key);
   if (base !== standing.version) throw new AppError('VERSION_STALE', { version: standing.version });
   const before = standing.value;
-  const { value, issues } = await judge(transaction, kind, { key, before, given });
+  const { value, issues } = await judge(transaction, kind, { key, before, given, at: appliesAt ?? now });
   if (issues.length > 0) throw refusalOf(issues);
   refuseWithout(right, kind, { key, before, after: value });
   if (!appliesAt && isDeepStrictEqual(value, before)) throw refusalOf([issue('', 'SAME')]);

@@ -17,7 +17,7 @@ export async function simulateDocument(deps: CatalogueDeps, question: SimulateDo
   const kind = kindOf(deps, name);
   if (!kind.simulate || kind.canSimulate?.(key) === false) throw new AppError('NO_DATA');
   const { value: standing } = await readStanding(deps.db, kind, key);
-  const { value, issues } = await judge(deps.db, kind, { key, before: standing, given });
+  const { value, issues } = await judge(deps.db, kind, { key, before: standing, given, at: deps.clock.now() });
   if (issues.length > 0) throw refusalOf(issues);
   if (value === null) throw new AppError('KEY_INVALID', { key: 'value' });
   const to = deps.clock.now();

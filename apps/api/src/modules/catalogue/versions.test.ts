@@ -225,10 +225,10 @@ describe('a permission', () => {
   const PUT = 'PUT /api/office';
   it.each([
     ['a reader', reader, 'catalogue', 'setting/info'],
-    ['a reader', reader, 'service', 'setting/isActive'],
-    ['who writes texts', writer, 'service', 'setting/isActive'],
+    ['a reader', reader, 'service', 'setting/registerOTP'],
+    ['who writes texts', writer, 'service', 'setting/registerOTP'],
     // Each document has its own way in: the other one refuses even whoever holds both.
-    ['who writes texts, by the call of texts,', writer, 'catalogue', 'setting/isActive'],
+    ['who writes texts, by the call of texts,', writer, 'catalogue', 'setting/registerOTP'],
     ['who writes texts, for what one may correct alone,', writer, 'catalogue', 'setting/adjust'],
     ['an owner, by the call of texts,', owner, 'catalogue', 'setting/withdraw'],
     ['an owner, by the call of the service,', owner, 'service', 'setting/info'],

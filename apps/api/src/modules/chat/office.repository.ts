@@ -13,7 +13,7 @@ export type Place = { among: 'waiting' | 'others'; at: Date; id: string };
 export type Line = ChatConversation & { unread: number; updatedAt: Date };
 export type Note = { by: string; text: string; createdAt: Date };
 export type Canned = { code: string; title: string; texts: { th: string; la: string; en: string } };
-export type Counts = { open: number; waiting: number; mine: number; guests: number };
+export type Counts = { open: number; waiting: number; mine: number; guests: number; oldestSince: Date | null };
 
 /** More than this many are not counted. */
 const LINES = `
@@ -22,41 +22,65 @@ const LINES = `
       select from chat_message u
       where u.conversation_id = c.id and u.seq > c.team_read_seq and u.sender = 'customer' limit 1000) unread) as unread
   from chat_conversation c`;
-/** Conversations in which somebody has uploaded a file and said nothing yet are none. */
-const WANTED = `
-  c.last_seq > 0 and c.state = $1 and ($2::text is null or $2 = any(c.labels)) and ($3::text is null or c.taken_by = $3)
-  and (not $4 or c.member_id is null)`;
+/** How each half of the inbox goes on after a place, and in which order. */
 const AMONG = {
-  waiting: `${LINES} where ${WANTED} and c.waiting_since is not null
-    and ($5::timestamptz is null or (c.waiting_since, c.id) > ($5, $6::uuid)) order by c.waiting_since, c.id limit $7`,
-  others: `${LINES} where ${WANTED} and c.waiting_since is null
-    and ($5::timestamptz is null or (c.updated_at, c.id) < ($5, $6::uuid)) order by c.updated_at desc, c.id desc limit $7`,
-};
+  waiting: { where: 'c.waiting_since is not null', at: 'c.waiting_since', is: '>', order: 'c.waiting_since, c.id' },
+  others: { where: 'c.waiting_since is null', at: 'c.updated_at', is: '<', order: 'c.updated_at desc, c.id desc' },
+} as const;
+
+/** Only what is wanted stands in it, so that each kind of question finds its own index. */
+function lines({ state, label, takenBy, from, limit }: Filter, among: Place['among'], after?: Place) {
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const { where, at, is, order } = AMONG[among];
+  const wanted = [
+    // Conversations in which somebody has uploaded a file and said nothing yet are none.
+    `c.last_seq > 0 and c.state = '${state}' and ${where}`,
+    label !== undefined && `c.labels <> '{}' and c.labels @> array[${given(label)}::text]`,
+    takenBy !== undefined && `c.taken_by = ${given(takenBy)}`,
+    from === 'guests' && 'c.member_id is null',
+    after && `(${at}, c.id) ${is} (${given(after.at)}::timestamptz, ${given(after.id)}::uuid)`,
+  ].filter(Boolean);
+  return { text: `${LINES} where ${wanted.join(' and ')} order by ${order} limit ${given(limit)}`, values };
+}
+
 const counted = (where: string) => `
   (select count(*)::int from (
     select from chat_conversation c where c.last_seq > 0 and c.state = 'open' and ${where} limit 1000) found)`;
 const MESSAGES = `
   select m.conversation_id as "conversationId", ${MESSAGE_COLUMNS}
   from chat_message m join chat_conversation c on c.id = m.conversation_id`;
+const HAS_WORDS = 'not exists (select from unnest($2::text[]) word where position(word in m.plain) = 0)';
+/** Among as many of the newest; or among all, by the index of pairs of letters and whole before they are put in order. */
+const SAID = {
+  newest: 'select * from (select * from chat_message order by created_at desc limit 5000) newest',
+  ever: 'select * from hit',
+};
+const said = (when: keyof typeof SAID) => `
+  with hit as materialized (select * from chat_message where grams @> $1)
+  select m.conversation_id as "conversationId", ${MESSAGE_COLUMNS} from (${SAID[when]}) m
+  where m.grams @> $1 and ${HAS_WORDS} order by m.created_at desc, m.seq desc limit $3`;
 
 type OfConversation = StoredMessage & { conversationId: string };
 
 export function officeRepository(db: Db) {
   return {
     /** Of those who wait the longest first; of the others the newest. */
-    among({ state, label, takenBy, from, limit }: Filter, among: Place['among'], after?: Place): Promise<Line[]> {
-      const wanted = [state, label ?? null, takenBy ?? null, from === 'guests'];
-      return ask<Line>(db, AMONG[among], [...wanted, after?.at ?? null, after?.id ?? null, limit]);
+    among(filter: Filter, among: Place['among'], after?: Place): Promise<Line[]> {
+      const { text, values } = lines(filter, among, after);
+      return ask<Line>(db, text, values);
     },
 
     async counts(operatorId: string): Promise<Counts> {
       const [row] = await ask<Counts>(
         db,
         `select ${counted('true')} as open, ${counted('c.waiting_since is not null')} as waiting,
-           ${counted('c.taken_by = $1')} as mine, ${counted('c.member_id is null')} as guests`,
+           ${counted('c.taken_by = $1')} as mine, ${counted('c.member_id is null')} as guests,
+           (select min(c.waiting_since) from chat_conversation c
+            where c.last_seq > 0 and c.state = 'open' and c.waiting_since is not null) as "oldestSince"`,
         [operatorId],
       );
-      return row ?? { open: 0, waiting: 0, mine: 0, guests: 0 };
+      return row ?? { open: 0, waiting: 0, mine: 0, guests: 0, oldestSince: null };
     },
 
     line: async (id: string) => (await ask<Line>(db, `${LINES} where c.id = $1`, [id]))[0],
@@ -83,15 +107,12 @@ export function officeRepository(db: Db) {
 
     all: (id: string) => ask<StoredMessage>(db, `${MESSAGES} where c.id = $1 order by m.seq`, [id]),
 
-    /** All of these words, each wherever it stands. The pairs of letters are found by their index. */
-    find: (grams: readonly string[], words: readonly string[], limit: number) =>
-      ask<OfConversation>(
-        db,
-        `${MESSAGES} where m.grams @> $1
-           and not exists (select from unnest($2::text[]) word where position(word in m.plain) = 0)
-         order by m.created_at desc, m.seq desc limit $3`,
-        [[...grams], [...words], limit],
-      ),
+    /** All of these words, each wherever it stands, newest first. What many say fills a page from the newest. */
+    async find(grams: readonly string[], words: readonly string[], limit: number): Promise<OfConversation[]> {
+      const wanted = [[...grams], [...words], limit];
+      const near = await ask<OfConversation>(db, said('newest'), wanted);
+      return near.length === limit ? near : ask<OfConversation>(db, said('ever'), wanted);
+    },
     conversations: (ids: readonly string[]) =>
       ask<ChatConversation>(db, `select ${CONVERSATION_COLUMNS} from chat_conversation c where c.id = any($1)`, [
         [...ids],

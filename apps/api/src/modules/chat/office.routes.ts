@@ -24,7 +24,10 @@ export function officeChatRoutes(serve: Serve<typeof officeChatCalls>, deps: Off
   const office = officeRepository(deps.db);
 
   serve('GET /api/office/chat', async ({ query }) => readInbox(deps, query));
-  serve('GET /api/office/chat/counts', async ({ operator }) => office.counts(operator.id));
+  serve('GET /api/office/chat/counts', async ({ operator }) => {
+    const { oldestSince, ...counts } = await office.counts(operator.id);
+    return { ...counts, oldestSince: oldestSince?.toISOString() ?? null };
+  });
   serve('GET /api/office/chat/team', async () => deps.team());
   serve('GET /api/office/chat/search', async ({ query }) => findMessages(deps, query.words, query.limit));
   serve('GET /api/office/chat/{id}', async ({ params }) => {

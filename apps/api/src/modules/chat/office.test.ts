@@ -128,7 +128,11 @@ describe('a long inbox', () => {
     await say(server, guest, 'I forgot my number');
     await answer(mine.id, 'settled');
     await office(`POST /api/office/chat/${other.id}/take`, { as: chat.tan });
-    expect((await office('GET /api/office/chat/counts')).body).toEqual({ open: 3, waiting: 2, mine: 1, guests: 1 });
+    const since = (await lineOf(other.id)).waitingSince;
+    expect((await office('GET /api/office/chat/counts')).body).toEqual({
+      ...{ open: 3, waiting: 2, mine: 1, guests: 1 },
+      oldestSince: since,
+    });
     const { conversations } = (await office('GET /api/office/chat?from=guests')).body;
     expect(conversations).toMatchObject([{ memberId: null, name: null, guest: guest.guestId.slice(-4) }]);
   });

@@ -130,7 +130,11 @@ export async function writeTranscript({ db }: OfficeChatDeps, id: string) {
   const lines = (await officeRepository(db).all(id)).map(({ createdAt, sender, agent, message }) => {
     const who = sender === 'customer' ? customer : (agent?.name ?? 'Krapao');
     const file = message.payload?.filePath && `[${message.payload.fileType}: ${message.payload.filePath}]`;
-    return `${createdAt.toISOString()} ${who}: ${[wordsOf(message), file].filter(Boolean).join(' ')}`;
+    return `${createdAt.toISOString()} ${who}: ${[indented(wordsOf(message)), file].filter(Boolean).join(' ')}`;
   });
   return { fileName: `chat-${id}.txt`, text: `${lines.join('\n')}\n` };
 }
+
+/** Only a message begins at the edge: nobody can write a line as if somebody else had said it. */
+const indented = (words: string): string =>
+  words.replaceAll(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, (end) => `${end}    `);

@@ -4,7 +4,8 @@ import { afterCommit, transact } from '../../platform/transact.ts';
 import { creditPaymentIn } from './credit-payment.ts';
 import type { PaymentsDeps } from './deposits.deps.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
-import { type Payment, paymentsRepository } from './payments.repository.ts';
+import { entriesRepository } from './entries.repository.ts';
+import { type Payment, paymentsRepository, READ_BY_HAND } from './payments.repository.ts';
 
 type Who = { paymentId: string; by: string; why: string };
 
@@ -35,6 +36,7 @@ export async function decidePaymentIn(transaction: Db, deps: PaymentsDeps, comma
   if (decision === 'keep' ? payment.state !== 'credited' || !payment.reason : !isOpen) return false;
 
   const memberId = command.decision === 'credit' ? command.memberId : null;
+  if (decision === 'credit' && payment.reason === READ_BY_HAND) await refuseReader(transaction, command);
   await payments.insertDecision({ paymentId, decision, memberId, by, why, at: deps.clock.now() });
   if (command.decision === 'credit') await credit(transaction, deps, payment, command);
   if (decision === 'return') await payments.saveEnded(paymentId, 'returned');
@@ -47,6 +49,12 @@ export async function decidePaymentIn(transaction: Db, deps: PaymentsDeps, comma
     ),
   );
   return true;
+}
+
+/** Whoever typed what a bank's line says does not also say whose money it is. */
+async function refuseReader(transaction: Db, { paymentId, by }: Who): Promise<void> {
+  const readers = await entriesRepository(transaction).readersOf(paymentId);
+  if (readers.includes(by)) throw new AppError('SECOND_PERSON_NEEDED');
 }
 
 /** The member reads of it in the line of the notice that announced it, if the operator says which that was. */

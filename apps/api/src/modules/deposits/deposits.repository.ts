@@ -15,7 +15,6 @@ type Tables = {
     expires_at: Date;
     payment_id: string | null;
   };
-  bank_feed_doubt: { bank_code: string; account_no: string; entry: string; heard_at: Date };
   bank_feed: { bank_code: string; account_no: string; cursor: string | null; read_at: Date };
 };
 
@@ -212,20 +211,6 @@ export function depositsRepository(handle: Db) {
         .where('account_no', '=', accountNo)
         .executeTakeFirst();
       return row?.cursor ?? null;
-    },
-
-    /** Kept for a person to look at; the same one again is kept once. */
-    async saveDoubt(doubt: { bankCode: string; accountNo: string; entry: unknown; at: Date }): Promise<void> {
-      await db
-        .insertInto('bank_feed_doubt')
-        .values({
-          bank_code: doubt.bankCode,
-          account_no: doubt.accountNo,
-          entry: JSON.stringify(doubt.entry ?? null),
-          heard_at: doubt.at,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
     },
 
     /** It was asked and had nothing new: whoever looks sees that the bank answers. */

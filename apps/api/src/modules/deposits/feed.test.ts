@@ -1,10 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { givenBankAccount, hint, KRAPAO_KBANK } from '../../testing/deposits.ts';
-import { feedOf, heard, KRAPAO_SCB } from '../../testing/feed.ts';
+import { feedOf, heard, KRAPAO_SCB, startBank } from '../../testing/feed.ts';
 import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { until } from '../../testing/until.ts';
@@ -228,20 +226,3 @@ describe('what a bank may get wrong', () => {
     expect(await heard(server, { transRef, senderBank: '002', amount: 2_00n })).toMatchObject({ state: 'waiting' });
   });
 });
-
-/** A bank that says what a test wants it to say. */
-async function startBank(say: () => object) {
-  const asked: string[] = [];
-  const http = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    const isNew = !request.url?.includes('after=');
-    const page = isNew && request.url?.includes('/KBANK/') ? say() : { entries: [], next: null };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
-  });
-  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
-    asked,
-    close: () => new Promise((resolve) => void http.close(resolve)),
-  };
-}

@@ -2,16 +2,21 @@ import { type Currency, type Minor, minor } from '@krapao/money';
 import { ask, type Db } from '../../platform/db.ts';
 
 /** What was decided about a payment, and by whom: the payment has the id of its operation. */
-export const tracePayment = (db: Db, id: string) =>
-  ask<{ what: string; at: Date; by: string | null; note: string | null }>(
-    db,
-    `select 'payment.heard' as what, heard_at as at, null as by, heard_from as note from payment where id = $1
-     union all
-     select 'payment.' || decision, at, by, why from payment_decision where payment_id = $1
-     union all
-     select 'payment.credited', credited_at, null, null from payment where id = $1 and credited_at is not null`,
-    [id],
-  );
+export const tracePayment = async (db: Db, id: string) => {
+  const item = { kind: 'payments', id } as const;
+  return (await ask<TracedRow>(db, TRACE, [id])).map((row) => ({ ...row, item }));
+};
+
+type TracedRow = { what: string; at: Date; by: string | null; note: string | null };
+
+const TRACE = `
+  select 'payment.heard' as what, heard_at as at, null as by, heard_from as note from payment where id = $1
+  union all
+  select 'payment.read', ended_at, ended_by, why from bank_feed_doubt where payment_id = $1
+  union all
+  select 'payment.' || decision, at, by, why from payment_decision where payment_id = $1
+  union all
+  select 'payment.credited', credited_at, null, null from payment where id = $1 and credited_at is not null`;
 
 export type FeedState = {
   bankCode: string;
@@ -26,7 +31,7 @@ export const feedStates = (db: Db): Promise<FeedState[]> =>
     db,
     `select bank_code as "bankCode", account_no as "accountNo", read_at as "readAt",
        (select count(*)::int from bank_feed_doubt d
-        where d.bank_code = f.bank_code and d.account_no = f.account_no) as doubts
+        where d.bank_code = f.bank_code and d.account_no = f.account_no and d.ended_at is null) as doubts
      from bank_feed f`,
     [],
   );

@@ -2,6 +2,9 @@ import { type Currency, type Minor, minor } from '@krapao/money';
 import type { Generated, Selectable } from 'kysely';
 import { ask, type Db } from '../../platform/db.ts';
 
+/** A person read it off a bank's line: what was typed is not the bank's word. */
+export const READ_BY_HAND = 'READ_BY_HAND';
+
 export type PaymentState = 'waiting' | 'credited' | 'review' | 'returned' | 'dismissed';
 export type HeardFrom = 'feed' | 'callback' | 'slip' | 'gift';
 

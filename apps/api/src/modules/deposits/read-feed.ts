@@ -6,6 +6,7 @@ import type { FeedEntry } from './bank-feed.ts';
 import { type DepositAccount, depositAccounts } from './deposit-accounts.ts';
 import type { DepositsDeps } from './deposits.deps.ts';
 import { depositsRepository } from './deposits.repository.ts';
+import { entriesRepository } from './entries.repository.ts';
 import { hearPayment } from './hear-payment.ts';
 import { matchPayment } from './match-payment.ts';
 
@@ -64,7 +65,7 @@ async function readFeed(deps: DepositsDeps, account: DepositAccount): Promise<vo
         { event: 'feed.entry-unreadable', bankCode, accountNo },
         'an entry of a feed cannot be read; a person must look at it',
       );
-      await feeds.saveDoubt({ bankCode, accountNo, entry, at });
+      await entriesRepository(deps.db).insert({ bankCode, accountNo, line: entry, at });
     }
     if (entries.length + unreadable.length === 0 || next === null || next === from) {
       return feeds.saveRead(bankCode, accountNo, at);

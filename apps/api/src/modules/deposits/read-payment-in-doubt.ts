@@ -7,6 +7,7 @@ import { maskAccount } from '../../platform/mask.ts';
 import { type Desk, memberShown, type QueueSource, type ShownMember, withNames } from '../queues/public.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
 import { paymentsRepository } from './payments.repository.ts';
+import { bankCode } from './spell-bank.ts';
 import { type OfficePaymentsDeps, suggestMembers } from './suggest-members.ts';
 
 type Shown = OfficeAnswerOf<'GET /api/office/payments/{id}'>;
@@ -31,11 +32,11 @@ export async function readPaymentInDoubt(deps: OfficePaymentsDeps, id: string): 
     id,
     state: payment.state,
     signals: payment.reason ? [{ code: payment.reason }] : [],
-    senderBank: payment.senderBank,
+    senderBank: await bankCode(deps, payment.senderBank),
     senderAccount: payment.senderAccount && maskAccount(payment.senderAccount),
     senderName: payment.senderName,
     transRef: payment.transRef,
-    receiverBank: payment.receiverBank,
+    receiverBank: await bankCode(deps, payment.receiverBank),
     receiverAccount: payment.receiverAccount,
     amount: toMajor(payment.amount, currency),
     currency,

@@ -1,7 +1,7 @@
 import type { Locale } from '@krapao/contract/locales';
 import { AppError } from '../../platform/app-error.ts';
 import { unseal } from './credentials.ts';
-import { ownAccount } from './find-account.ts';
+import { ownOpenAccount } from './find-account.ts';
 import type { GamesDeps } from './games.deps.ts';
 import { ProviderError } from './providers/provider.ts';
 
@@ -9,7 +9,7 @@ type AutoLogin = { memberId: string; provider: string; user: string; password?: 
 
 /** A link into the game, only ever for the member's own account and in the form this provider uses. */
 export async function autoLogin(deps: GamesDeps, command: AutoLogin): Promise<{ link: string }> {
-  const { game, account } = await ownAccount(deps, command.memberId, command.provider);
+  const { game, account } = await ownOpenAccount(deps, command.memberId, command.provider);
   const credentials = unseal(deps, account);
   const isRightForm = (game.login === 'user-password') === (command.password !== undefined);
   const isOwn =

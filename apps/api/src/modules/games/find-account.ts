@@ -14,6 +14,17 @@ export async function ownAccount(deps: GamesDeps, memberId: string, gameCode: st
   return { game, account };
 }
 
+/** The same for whoever wants in, or wants their money in: a game in maintenance only gives back. */
+export async function ownOpenAccount(deps: GamesDeps, memberId: string, gameCode: string): Promise<OwnAccount> {
+  const own = await ownAccount(deps, memberId, gameCode);
+  refuseInMaintenance(own.game);
+  return own;
+}
+
+export function refuseInMaintenance({ inMaintenance }: Pick<Game, 'inMaintenance'>): void {
+  if (inMaintenance) throw new AppError('PROVIDER_MAINTENANCE');
+}
+
 /** The same for money that is under way already: a game may close meanwhile, the money must still arrive. */
 export async function accountUnderWay(deps: GamesDeps, memberId: string, gameCode: string) {
   const [game, account] = [await deps.games.findAny(gameCode), await deps.games.account(memberId, gameCode)];

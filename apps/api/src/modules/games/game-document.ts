@@ -24,5 +24,9 @@ export const GameDocument = z.object({
   ios: Link.nullable(),
   position: z.int().min(0).max(100_000),
   isOpen: z.boolean(),
+  /** Shown, but nobody gets in; money comes back out of it. */
+  inMaintenance: z.boolean().default(false),
+  /** What members are told. It ends when an operator, or a planned change, says so. */
+  maintenanceEndsAt: z.iso.datetime().nullable().default(null),
 });
 export type GameDocument = z.infer<typeof GameDocument>;

@@ -21,6 +21,8 @@ type Tables = {
     ios: string | null;
     position: number;
     is_open: Generated<boolean>;
+    in_maintenance: Generated<boolean>;
+    maintenance_ends_at: Date | null;
   };
   game_account: {
     member_id: string;
@@ -48,10 +50,15 @@ const GAME = [
   'web',
   'android',
   'ios',
+  'in_maintenance as inMaintenance',
+  'maintenance_ends_at as maintenanceEndsAt',
 ] as const;
 const ACCOUNT = ['member_id as memberId', 'game_code as gameCode', 'username', 'secrets', 'units'] as const;
 
-export type Game = Pick<Tables['game'], (typeof GAME)[number]>;
+export type Game = Omit<Tables['game'], 'position' | 'is_open' | 'in_maintenance' | 'maintenance_ends_at'> & {
+  inMaintenance: boolean;
+  maintenanceEndsAt: Date | null;
+};
 export type GameAccount = { memberId: string; gameCode: string; username: string; secrets: Buffer; units: string };
 
 /** An open game as a member sees it: with what was last heard of their account in it, if they have one. */

@@ -29,6 +29,7 @@ export function gameAccountOf(deps: GamesDeps, game: GameWithAccount): ShownGame
     web: game.web && new URL(game.web, deps.providerSiteUrl).href,
     android: game.android,
     ios: game.ios,
+    maintenance: game.inMaintenance ? { endsAt: game.maintenanceEndsAt?.toISOString() ?? null } : null,
     refreshedAt: game.unitsHeardAt?.toISOString() ?? null,
   };
 }

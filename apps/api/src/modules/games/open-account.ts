@@ -2,6 +2,7 @@ import type { Currency } from '@krapao/money';
 import { AppError } from '../../platform/app-error.ts';
 import { seal } from './credentials.ts';
 import { failingAs } from './failing-as.ts';
+import { refuseInMaintenance } from './find-account.ts';
 import type { GamesDeps } from './games.deps.ts';
 import { gameAccountOf, type ShownGameAccount } from './list-game-accounts.ts';
 import { readCredentials } from './read-credentials.ts';
@@ -13,6 +14,7 @@ type Member = { id: string; currency: Currency };
 export async function openAccount(deps: GamesDeps, member: Member, gameCode: string): Promise<ShownGameAccount> {
   const game = await deps.games.find(gameCode);
   if (!game) throw new AppError('NO_GAME');
+  refuseInMaintenance(game);
   if (await deps.games.account(member.id, game.code)) throw new AppError('SLOT_ALREADY_ACTIVE');
 
   const credentials = await failingAs('SLOT_ACTIVATE_FAIL', () => deps.providerOf(game).openAccount(member));

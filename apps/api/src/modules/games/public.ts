@@ -3,7 +3,7 @@ export { askOpenBets } from './ask-open-bets.ts';
 export { gameKind } from './catalogue-games.ts';
 export { createGames } from './create-games.ts';
 export { everyGame } from './every-game.ts';
-export { accountUnderWay, type OwnAccount, ownAccount, playersIn } from './find-account.ts';
+export { accountUnderWay, type OwnAccount, ownAccount, ownOpenAccount, playersIn } from './find-account.ts';
 export type { GamesDeps } from './games.deps.ts';
 export { type Holdings, holdingsOfMember, movesSince, unitsOfMember } from './games.questions.ts';
 export type { Game, GameAccount } from './games.repository.ts';

@@ -1,12 +1,12 @@
 import { seal } from './credentials.ts';
 import { failingAs } from './failing-as.ts';
-import { ownAccount } from './find-account.ts';
+import { ownAccount, ownOpenAccount } from './find-account.ts';
 import type { GamesDeps } from './games.deps.ts';
 import type { Game } from './games.repository.ts';
 import type { Credentials } from './providers/provider.ts';
 
 export async function resetPassword(deps: GamesDeps, memberId: string, gameCode: string): Promise<Credentials> {
-  const { game } = await ownAccount(deps, memberId, gameCode);
+  const { game } = await ownOpenAccount(deps, memberId, gameCode);
   return failingAs('SLOT_RESET_PASSWORD_FAIL', () => renewPassword(deps, game, memberId));
 }
 

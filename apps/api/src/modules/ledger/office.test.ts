@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deposit, givenPlayer, stopWallet, transfer, withdraw } from '../../testing/money.ts';
+import { deposit, givenPlayer, stopWallet, withdraw } from '../../testing/money.ts';
 import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
 import { ledgerOn } from './public.ts';
 
@@ -15,81 +14,6 @@ beforeAll(async () => {
 afterAll(() => books.close());
 
 const ledger = () => ledgerOn(server.connection.db);
-const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / 3_600_000) * 3_600_000);
-/** Two of them: an hour may end while a test runs. */
-const lately = () => {
-  const hour = hourOf(new Date()).getTime();
-  return `from=${new Date(hour - 3_600_000).toISOString()}&to=${new Date(hour + 3_600_000).toISOString()}`;
-};
-
-describe('a baht', () => {
-  it('leads from the figure to its entry, to its operation, to whoever allowed it', async () => {
-    const player = await givenPlayer(server, { money: 900_000 });
-    await withdraw(server, player, 60_000);
-    const [{ id = '' } = {}] = await server.database.query<{ id: string }>(
-      'select id from withdrawal where member_id = $1',
-      [player.id],
-    );
-    expect((await office(`POST /api/office/withdrawals/${id}/approve`)).status).toBe(200);
-    await server.later(1_000);
-
-    const { body: paid } = await office(`GET /api/office/ledger/entries?accountKind=bank&kind=withdraw&${lately()}`);
-    const entry = paid.entries.find(({ operationId }: { operationId: string }) => operationId === id);
-    expect(entry).toMatchObject({
-      amount: 60_000,
-      kind: 'withdraw',
-      account: { kind: 'bank', currency: 'THB' },
-      others: [{ kind: 'wallet', owner: player.id }],
-    });
-    const { body: operation } = await office(`GET /api/office/ledger/operations/${entry.operationId}`);
-    expect(operation).toMatchObject({
-      kind: 'withdraw',
-      memberId: player.id,
-      hold: { amount: 60_000, state: 'posted' },
-      steps: [{ action: 'reserve', lines: [] }, { action: 'post' }],
-    });
-    const lines = operation.steps[1].lines.map(({ amount }: { amount: number }) => amount);
-    expect(lines.sort()).toEqual([-60_000, 60_000]);
-    const trace = operation.trace.map(({ what, by }: { what: string; by: { name: string } | null }) => [
-      what,
-      by?.name,
-    ]);
-    expect(trace).toContainEqual(['withdrawal.approved', pim.name]);
-    expect(trace).toContainEqual(['withdrawal.requested', undefined]);
-  });
-
-  it('is found by what the member reads out, and by its id', async () => {
-    const player = await givenPlayer(server, { money: 123 });
-    const [{ id = '', reference = '' } = {}] = await server.database.query<{ id: string; reference: string }>(
-      'select id, reference from statement_line where member_id = $1',
-      [player.id],
-    );
-    expect((await office(`GET /api/office/ledger/find?text=${reference.toLowerCase()}`)).body).toEqual({
-      operationId: id,
-    });
-    expect((await office(`GET /api/office/ledger/find?text=${id}`)).body).toEqual({ operationId: id });
-    for (const text of ['NOTHING', randomUUID()]) {
-      expect((await office(`GET /api/office/ledger/find?text=${text}`)).status).toBe(404);
-    }
-  });
-
-  it('is in a deposit with how it was heard of, and in a transfer with its game', async () => {
-    const player = await givenPlayer(server, { money: 500, games: ['malai'] });
-    await transfer(server, player, { from: 'WALLET', to: 'malai', amount: 100 });
-    const rows = await server.database.query<{ id: string; type: string }>(
-      'select id, type from statement_line where member_id = $1',
-      [player.id],
-    );
-    const tracesOf = async (type: string) => {
-      const id = rows.find((row) => row.type === type)?.id;
-      return (await office(`GET /api/office/ledger/operations/${id}`)).body.trace.map(
-        ({ what, note }: { what: string; note: string }) => `${what} ${note}`,
-      );
-    };
-    expect(await tracesOf('deposit')).toContain('payment.heard feed');
-    expect(await tracesOf('transfer')).toContain('transfer.sent malai');
-  });
-});
 
 describe('entries', () => {
   it('of an hour come page by page, each once, and never those of another hour', async () => {

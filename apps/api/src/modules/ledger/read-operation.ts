@@ -57,11 +57,12 @@ async function trace({ traces, operatorNames }: OfficeLedgerDeps, id: string): P
   const names = await operatorNames(known.flatMap(({ by }) => by ?? []));
   return known
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ what, at, by, note }) => ({
+    .map(({ what, at, by, note, item = null }) => ({
       what,
       at: at.toISOString(),
       by: by === null ? null : { id: by, name: names.get(by) ?? by },
       note,
+      item,
     }));
 }
 

@@ -44,11 +44,11 @@ type SumRow = {
 };
 
 /** Bangkok's days begin at five in the afternoon of the day before, by UTC. */
-const SUMS = `
+const sums = (from: 'sums' | 'day_sums') => `
   select date_bin($4::interval, s.hour, '2000-01-01 17:00:00+00') as at, s.account_kind as "accountKind",
     case when $5 then s.account_id end::text as id, case when $5 then s.owner end as owner, s.kind,
     sum(s.entries)::text as entries, sum(s.credit)::text as credit, sum(s.debit)::text as debit
-  from ledger.sums($1, $2) s where s.currency = $3
+  from ledger.${from}($1, $2) s where s.currency = $3
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 5`;
 
 const units = (text: string) => minor(BigInt(text));
@@ -64,7 +64,13 @@ export function sumsRepository(db: Db) {
     /** Of full hours from `from` up to `to`, right to the last commit. */
     async sums({ from, to, currency, step, byAccount = false }: WantedSums): Promise<Sum[]> {
       const length = step === 'hour' ? '1 hour' : '1 day';
-      const rows = await ask<SumRow>(db, SUMS, [from, to, currency, length, byAccount]);
+      const rows = await ask<SumRow>(db, sums(step === 'day' ? 'day_sums' : 'sums'), [
+        from,
+        to,
+        currency,
+        length,
+        byAccount,
+      ]);
       return rows.map(({ id, owner, entries, credit, debit, ...row }) => ({
         ...row,
         account: id === null ? undefined : { id: Number(id), owner: owner ?? '' },

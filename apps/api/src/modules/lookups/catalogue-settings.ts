@@ -1,3 +1,4 @@
+import { LOCALES } from '@krapao/contract/locales';
 import type { Db } from '../../platform/db.ts';
 import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
 import { afterCommit } from '../../platform/transact.ts';
@@ -14,7 +15,7 @@ import { SETTINGS, type Setting, type SettingKey } from './settings.ts';
 
 /** These switch the service or set its limits. */
 const SERVICE: readonly string[] = [
-  'isActive',
+  'service',
   'registerOTP',
   'isManualDeposit',
   'withdraw',
@@ -36,7 +37,7 @@ export function settingKind(kept: Pick<KeptRows, 'forget'>, simulations: Simulat
     list: (db) => rows(db).everySetting(),
     find: (db, key) => (isKey(key) ? rows(db).findSetting(key) : Promise.resolve(undefined)),
     schemaOf: (key) => (isKey(key) ? SETTINGS[key] : undefined),
-    check: (_, { key, after }) => checkSetting(key as SettingKey, after),
+    check: (_, { key, after, at }) => checkSetting(key as SettingKey, after, at),
     async write(transaction, key, value) {
       await rows(transaction).saveSetting(key as SettingKey, value as Setting<SettingKey>);
       afterCommit(transaction, 'forget setting', () => kept.forget('setting'));
@@ -62,7 +63,8 @@ const SLIP_MAX = { maxAgeMinutes: 7 * 24 * 60, maxBytes: 50 * MEGABYTE, dailyMax
 const MONEY_MAX = 1e12;
 
 /** What makes no sense although it has the right shape. Rows from before these checks are still read. */
-function checkSetting(key: SettingKey, value: unknown): Issue[] {
+function checkSetting(key: SettingKey, value: unknown, at: Date): Issue[] {
+  if (key === 'service') return checkService(value as Setting<'service'>, at);
   if (key === 'withdraw')
     return CURRENCIES.flatMap((currency) => checkWithdraw(value as Setting<'withdraw'>, currency));
   if (key === 'transfer')
@@ -79,11 +81,32 @@ function checkSetting(key: SettingKey, value: unknown): Issue[] {
     const { lineQR } = value as Setting<'contact'>;
     return lineQR === null || /^(https:\/\/[^\s"'<>]+|\/[\w./-]+)$/.test(lineQR) ? [] : [issue('lineQR', 'NO_LINK')];
   }
-  if (key === 'chatMenu') {
-    const codes = (value as Setting<'chatMenu'>).map(({ code }) => code);
-    return codes.flatMap((code, index) => (codes.indexOf(code) < index ? [issue(`${index}.code`, 'TWICE')] : []));
-  }
+  if (key === 'chatMenu')
+    return twice(
+      (value as Setting<'chatMenu'>).map(({ code }) => code),
+      'code',
+    );
+  if (key === 'howto')
+    return twice(
+      (value as Setting<'howto'>).map(({ film }) => film),
+      'film',
+    );
   return [];
+}
+
+/** Of a list whose entries differ in a field, where they have one. */
+const twice = (values: readonly (string | null)[], field: string): Issue[] =>
+  values.flatMap((one, index) =>
+    one !== null && values.indexOf(one) < index ? [issue(`${index}.${field}`, 'TWICE')] : [],
+  );
+
+/** Whoever is kept waiting reads why in their language, and is told no time that has passed. */
+function checkService({ state, text, endsAt }: Setting<'service'>, at: Date): Issue[] {
+  if (state !== 'maintenance') return [];
+  return [
+    ...LOCALES.filter((locale) => text[locale].trim() === '').map((locale) => issue(`text.${locale}`, 'MISSING')),
+    ...(endsAt !== null && new Date(endsAt) <= at ? [issue('endsAt', 'ENDS_FIRST')] : []),
+  ];
 }
 
 function checkWithdraw(value: Setting<'withdraw'>, currency: 'THB' | 'LAK'): Issue[] {

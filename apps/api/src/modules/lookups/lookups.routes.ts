@@ -73,9 +73,16 @@ export function lookupRoutes(serve: Serve, { db, kept, lookups, laosMode, giftLi
   serve('GET /api/lookup/agreements', async ({ locale }) =>
     (await lookups.setting('agreements')).map((html) => html[locale]),
   );
+  serve('GET /api/lookup/howto', async ({ locale }) =>
+    (await lookups.setting('howto'))
+      .filter(({ isOn }) => isOn)
+      .map(({ film, title, steps }) => ({ film, title: title[locale], steps: steps[locale].split(/\n+/) })),
+  );
   serve('GET /api/lookup/notice', async ({ locale }) => ({ notice: (await lookups.setting('notice'))[locale] }));
   serve('GET /api/lookup/slip', () => lookups.setting('slip'));
-  serve('GET /api/lookup/active', async () => ({ active: await lookups.setting('isActive') }));
+  serve('GET /api/lookup/active', async () => ({
+    active: (await lookups.setting('service')).state === 'active',
+  }));
   serve('GET /api/lookup/registerOTP', async () => ({ registerOTP: await lookups.setting('registerOTP') }));
   serve('GET /api/lookup/enableChatWidget', async () => ({
     enableChatWidget: await lookups.setting('enableChatWidget'),

@@ -26,9 +26,9 @@ const speaking = (language: string) => ({ token, headers: { 'accept-language': l
 describe('the thirteen lookups and ours beside them', () => {
   const lookups = callKeys().filter((key) => key.startsWith('GET /api/lookup/'));
 
-  it('are thirteen and one', () => {
-    expect(lookups).toHaveLength(13 + 1);
-    expect(lookups).toContain('GET /api/lookup/transfer');
+  it('are thirteen and two', () => {
+    expect(lookups).toHaveLength(13 + 2);
+    expect(lookups).toEqual(expect.arrayContaining(['GET /api/lookup/transfer', 'GET /api/lookup/howto']));
   });
 
   it.each(lookups)('%s answers', async (key) => {
@@ -136,6 +136,26 @@ describe('the language', () => {
     ]) {
       expect(Object.keys(text).sort()).toEqual([...LOCALES].sort());
     }
+  });
+});
+
+describe('how-to topics', () => {
+  afterAll(() => server.saveSetting('howto', DEFAULT_SETTINGS.howto));
+  const titles = async (language: string) => {
+    const { body } = await server.call('GET /api/lookup/howto', speaking(language));
+    return body.map(({ title }) => title);
+  };
+
+  it('are those the operator switched on, in their order and the reader’s language, step by step', async () => {
+    const [wallet, playing, ...others] = DEFAULT_SETTINGS.howto;
+    if (!wallet || !playing) throw new Error('the seed has none');
+    const steps = { th: 'หนึ่ง\nสอง', la: 'ໜຶ່ງ\n\nສອງ', en: 'One\nTwo' };
+    const own = { film: null, isOn: true, title: { th: 'ใหม่', la: 'ໃໝ່', en: 'New' }, steps };
+    await server.saveSetting('howto', [own, playing, { ...wallet, isOn: false }, ...others]);
+    expect(await titles('en')).toEqual(['New', 'Playing', 'Balance', 'Bonus', 'Ending a bonus']);
+    expect((await titles('lo'))[0]).toBe('ໃໝ່');
+    const { body } = await server.call('GET /api/lookup/howto', speaking('lo'));
+    expect(body[0]).toEqual({ film: null, title: 'ໃໝ່', steps: ['ໜຶ່ງ', 'ສອງ'] });
   });
 });
 

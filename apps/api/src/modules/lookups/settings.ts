@@ -1,3 +1,4 @@
+import { HOWTO_FILMS } from '@krapao/contract/howto';
 import { LOCALES, type Locale } from '@krapao/contract/locales';
 import { z } from 'zod';
 import { cleanHtml } from '../../platform/html.ts';
@@ -6,6 +7,9 @@ import { because } from '../catalogue/public.ts';
 /** A text in every language of the product. */
 export const Localised = z.record(z.enum(LOCALES), z.string());
 export type Localised = Readonly<Record<Locale, string>>;
+
+/** The same for what must be there. */
+const Named = z.record(z.enum(LOCALES), z.string().trim().min(1).max(4_000));
 
 /** Html is cleaned as it passes this schema, so neither a save nor an old row brings a script in. */
 export const LocalisedHtml = z.record(z.enum(LOCALES), z.string().transform(cleanHtml));
@@ -61,6 +65,17 @@ export const SETTINGS = {
   conditions: z.array(LocalisedHtml),
   agreements: z.array(LocalisedHtml),
   notice: LocalisedHtml,
+  /** How-to topics in their order. Steps are lines; films are files of the member app. */
+  howto: z
+    .array(
+      z.object({
+        film: z.enum(HOWTO_FILMS).nullable(),
+        isOn: z.boolean(),
+        title: Named,
+        steps: Named,
+      }),
+    )
+    .max(30),
   withdraw: perCurrency({
     min: z.number(),
     max: z.number(),
@@ -142,7 +157,12 @@ export const SETTINGS = {
       { error: 'has a main menu, and leads nowhere that is not there', params: because('LEADS_NOWHERE') },
     ),
   isManualDeposit: z.boolean(),
-  isActive: z.boolean(),
+  /** Whether members are served. What they read meanwhile, and when it is said to be over, is of maintenance alone. */
+  service: z.object({
+    state: z.enum(['active', 'maintenance', 'terminated']),
+    text: Localised,
+    endsAt: z.iso.datetime().nullable(),
+  }),
   registerOTP: z.boolean(),
   enableChatWidget: z.boolean(),
 } as const;

@@ -1,10 +1,11 @@
 import type { officeMemberCalls } from '@krapao/contract/office/members';
+import { AppError } from '../../platform/app-error.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { actsOf, readMemberFile, revealOf } from '../members/public.ts';
 import { rewardsOf } from '../rewards/public.ts';
 import { addressesOf, sessionsOf } from '../sessions/public.ts';
-import { slipsOf } from '../slips/public.ts';
-import { linesForOffice } from '../statements/public.ts';
+import { slipItem, slipsOf } from '../slips/public.ts';
+import { lineItem, linesForOffice } from '../statements/public.ts';
 import { withdrawalsOf } from '../withdrawals/public.ts';
 import { findAlike } from './find-alike.ts';
 import type { MemberFileDeps } from './member-file.deps.ts';
@@ -23,6 +24,12 @@ export function officeMemberRoutes(serve: Serve<typeof officeMemberCalls>, deps:
   serve('GET /api/office/members/{id}/statement', async ({ params, query, locale }) =>
     linesForOffice(deps.statements, await known(params.id), query, locale),
   );
+  serve('GET /api/office/members/{id}/item/{reference}', async ({ params }) => {
+    const [id, reference] = [await known(params.id), params.reference.toUpperCase()];
+    const item = (await lineItem(db, id, reference)) ?? (await slipItem(db, id, reference));
+    if (!item) throw new AppError('NO_DATA');
+    return item;
+  });
   serve('GET /api/office/members/{id}/games', async ({ params, locale }) => readGames(deps, params.id, locale));
   serve('GET /api/office/members/{id}/rewards', async ({ params, query, locale }) =>
     rewardsOf(db, await known(params.id), query, locale),

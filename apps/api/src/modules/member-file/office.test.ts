@@ -7,6 +7,8 @@ import { deposit, givenPlayer, type Player, statementOf, transfer, withdraw } fr
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { nok, type OfficeMoney, officeMoney, owner, viewer } from '../../testing/office-money.ts';
 import { giveReward } from '../../testing/rewards.ts';
+import { drawSlip } from '../../testing/slip-pictures.ts';
+import { upload } from '../../testing/slips.ts';
 
 let server: MoneyServer;
 let port: OfficeMoney;
@@ -170,9 +172,27 @@ describe('a member’s page', () => {
     expect(await read(player, '/slips')).toEqual({ slips: [], next: null });
   });
 
+  it('finds one line or one slip by its reference, of that member alone', async () => {
+    const [player, other] = [await givenPlayer(server, { money: 500 }), await givenPlayer(server)];
+    const [line] = (await statementOf(server, player)).statements;
+    const { reference } = (await upload(server, player, await drawSlip(randomUUID()))).body;
+    expect(await read(player, `/item/${line?.reference.toLowerCase()}`)).toEqual({
+      ...{ reference: line?.reference, type: 'deposit', amount: 500, currency: 'THB', status: 'SUCCESS' },
+      createdAt: line?.createdAt,
+    });
+    expect(await read(player, `/item/${reference}`)).toMatchObject({
+      ...{ reference, type: 'slip', amount: null, currency: null, status: 'IN_PROGRESS' },
+    });
+    for (const asked of [line?.reference, reference]) {
+      expect(await read(other, `/item/${asked}`)).toMatchObject({ message: 'NO_DATA' });
+    }
+  });
+
   it('of nobody is no page, in every part of it', async () => {
     for (const name of Object.keys(officeMemberCalls).filter((call) => call.includes('{id}')))
-      expect(await port.office(name.replace('{id}', 'nobody').replace('{field}', 'phone'))).toMatchObject({
+      expect(
+        await port.office(name.replace('{id}', 'nobody').replace('{field}', 'phone').replace('{reference}', 'X')),
+      ).toMatchObject({
         status: 404,
         body: { message: 'NO_DATA' },
       });
@@ -202,7 +222,7 @@ describe('what is sensitive', () => {
       [player.id, other.id],
       address,
     ]);
-    await withdraw(server, player, 200);
+    const { body: asked } = await withdraw(server, player, 200);
     const account = { bankCode: 'SCB', bankAccountName: 'MALI JAIDEE', bankAccountNo: `${randomInt(1e9, 1e10 - 1)}` };
     const change = { ...account, reason: 'x' };
     await port.office(`POST /api/office/members/${player.id}/bank-account`, { as: owner, body: change });
@@ -218,7 +238,8 @@ describe('what is sensitive', () => {
     const looks = Object.entries(officeMemberCalls).filter(([, call]) => call.permission !== 'members.reveal');
     expect(looks.length).toBeGreaterThan(9);
     for (const [name] of looks) {
-      const call = name.replace('{id}', player.id) + (name.endsWith('/members') ? `?search=${player.id}` : '');
+      const named = name.replace('{id}', player.id).replace('{reference}', asked.reference);
+      const call = named + (name.endsWith('/members') ? `?search=${player.id}` : '');
       const { status, body } = await port.office(call);
       expect([name, status]).toEqual([name, 200]);
       const text = JSON.stringify(body);

@@ -1,5 +1,5 @@
 import type { Currency } from '@krapao/money';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 
@@ -103,6 +103,8 @@ export function membersRepository(handle: Db, clock: Clock) {
         .select('bank_account_no')
         .where('bank_code', '=', bankCode)
         .where('bank_account_no', 'like', `%${digits}%`)
+        // Three digits in a row are found by their index.
+        .where(sql<boolean>`digit_parts(bank_account_no) @> digit_parts(${digits})`)
         .execute();
       return rows.map((row) => row.bank_account_no);
     },

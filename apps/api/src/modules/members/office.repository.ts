@@ -42,13 +42,10 @@ export const findNewest = (db: Db, filter: Filter, after: After, limit: number):
     [...after, limit],
   );
 
-/**
- * Names that so many have are found by going through the newest; the others by their letters. With a million members
- * both look at some thousand rows at most.
- */
-const MANY = 5_000;
+/** As many of the newest are looked through first: names that many have fill a page from them. */
+const NEWEST = 5_000;
 
-/** Whose name, or the name on whose bank account, has these letters in it; newest first. */
+/** Whose name, or the name on whose bank account, has these letters in it; newest first. One letter is in all names. */
 export async function findNamed(
   db: Db,
   name: string,
@@ -56,24 +53,29 @@ export async function findNamed(
   after: After,
   limit: number,
 ): Promise<FoundMember[]> {
-  const page = [...after, limit];
-  const [found] = await ask<{ ids: string[]; hits: string }>(
+  if ([...name.normalize('NFKC').replaceAll(/\s/g, '')].length < 2) return [];
+  const page = [...after, limit, name];
+  const newest = `select * from member where (created_at, id) < ($1::timestamptz, $2)${wanted(filter)}
+    order by created_at desc, id desc limit ${NEWEST}`;
+  const near = await ask<FoundMember>(
     db,
-    `with hit as materialized (
-       select * from members_with_grams(name_grams(name_letters($4)), ${MANY}))
-     select (select count(*) from hit)::text as hits, array(
-       select id from hit
-       where (created_at, id) < ($1::timestamptz, $2) and strpos(letters, name_letters($4)) > 0${wanted(filter)}
-       order by created_at desc, id desc limit $3) as ids`,
-    [...page, name],
+    `select ${COLUMNS} from (${newest}) newest
+     where strpos(letters, name_letters($4)) > 0 order by created_at desc, id desc limit $3`,
+    page,
   );
-  if (found && Number(found.hits) < MANY) return findMembers(db, found.ids);
-  return ask(
+  if (near.length === limit) return near;
+  // Where there are no more than those, all have been seen.
+  const found = await ask<{ id: string }>(
     db,
-    `select ${COLUMNS} from member
-     where (created_at, id) < ($1::timestamptz, $2) and strpos(letters, name_letters($4)) > 0${wanted(filter)}
+    `select id from members_named(name_letters($4)) where (created_at, id) < ($1::timestamptz, $2)${wanted(filter)}
+       and (select count(*) from (${newest}) newest) = ${NEWEST}
      order by created_at desc, id desc limit $3`,
-    [...page, name],
+    page,
+  );
+  if (found.length === 0) return near;
+  return findMembers(
+    db,
+    found.map(({ id }) => id),
   );
 }
 

@@ -28,21 +28,22 @@ export async function listItems(
   });
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
-  const [members, names, signals] = await Promise.all([
+  const [members, names, signals, banks] = await Promise.all([
     deps.membersShown([...new Set(page.flatMap(({ memberId }) => memberId ?? []))]),
     deps.operatorNames([
       ...new Set(page.flatMap(({ takenBy, heldBy }) => [takenBy, heldBy].filter((id) => id !== null))),
     ]),
     signalsOf(deps, page),
+    Promise.all(page.map(({ bank }) => bank && deps.bankCode(bank))),
   ]);
   const nameOf = (id: string) => names.get(id) ?? id;
   return {
-    items: page.map((item) => ({
+    items: page.map((item, at) => ({
       kind: item.kind,
       id: item.id,
       since: item.since.toISOString(),
       member: (item.memberId && members.get(item.memberId)) || null,
-      bank: item.bank,
+      bank: banks[at] ?? null,
       reference: item.reference,
       signals: [...(signals.get(`${item.kind} ${item.id}`) ?? [])],
       amount: item.amount === null || !item.currency ? null : toMajor(minor(BigInt(item.amount)), item.currency),

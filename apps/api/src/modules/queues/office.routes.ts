@@ -1,4 +1,4 @@
-import type { officeQueueCalls, QueueKind } from '@krapao/contract/office/queues';
+import type { officeQueueCalls } from '@krapao/contract/office/queues';
 import { AppError } from '../../platform/app-error.ts';
 import type { OperatorIdentity } from '../../platform/callers.ts';
 import { after, DAY_MS } from '../../platform/clock.ts';
@@ -6,7 +6,7 @@ import type { Serve } from '../../platform/serve.ts';
 import { claimItem } from './desk.ts';
 import { listItems } from './list-items.ts';
 import type { QueuesDeps } from './queues.deps.ts';
-import { queuesRepository } from './queues.repository.ts';
+import { type ItemName, queuesRepository } from './queues.repository.ts';
 import { readOverview } from './read-overview.ts';
 
 const DONE = { message: 'OK' } as const;
@@ -16,15 +16,18 @@ const HOLD_MS_MAX = 30 * DAY_MS;
 export function officeQueueRoutes(serve: Serve<typeof officeQueueCalls>, deps: QueuesDeps): void {
   const queue = queuesRepository(deps.db);
   /** Whoever may not decide an item must not keep it from those who may. */
-  const refuseOnlookers = (kind: QueueKind, { permissions }: OperatorIdentity) => {
-    if (!permissions.has(deps.sources[kind].permission)) throw new AppError('NO_PERMISSION');
+  const refuseOnlookers = async ({ kind, id }: ItemName, { permissions }: OperatorIdentity) => {
+    const { permission } = deps.sources[kind];
+    const needed = typeof permission === 'function' ? await permission(id) : permission;
+    if (!needed) throw new AppError('NO_DATA');
+    if (!permissions.has(needed)) throw new AppError('NO_PERMISSION');
   };
 
   serve('GET /api/office/queues', async () => readOverview(deps));
   serve('GET /api/office/queues/items', async ({ query, operator }) => listItems(deps, query, operator.id));
 
   serve('POST /api/office/queues/{kind}/{id}/claim', async ({ params, operator }) => {
-    refuseOnlookers(params.kind, operator);
+    await refuseOnlookers(params, operator);
     return { until: (await claimItem(deps, params, operator.id)).toISOString() };
   });
   serve('DELETE /api/office/queues/{kind}/{id}/claim', async ({ params, operator }) => {
@@ -32,7 +35,7 @@ export function officeQueueRoutes(serve: Serve<typeof officeQueueCalls>, deps: Q
     return DONE;
   });
   serve('POST /api/office/queues/{kind}/{id}/hold', async ({ params, body, operator }) => {
-    refuseOnlookers(params.kind, operator);
+    await refuseOnlookers(params, operator);
     const until = new Date(body.until);
     const now = deps.clock.now();
     if (until <= now || until > after(now, HOLD_MS_MAX)) throw new AppError('KEY_INVALID', { key: 'until' });
@@ -41,7 +44,7 @@ export function officeQueueRoutes(serve: Serve<typeof officeQueueCalls>, deps: Q
     return DONE;
   });
   serve('DELETE /api/office/queues/{kind}/{id}/hold', async ({ params, operator }) => {
-    refuseOnlookers(params.kind, operator);
+    await refuseOnlookers(params, operator);
     await claimItem(deps, params, operator.id);
     await queue.hold(params, { by: null, until: null, note: null });
     return DONE;

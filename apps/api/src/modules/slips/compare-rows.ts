@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
-import { parseMajor, SCALE, toMajor } from '@krapao/money';
+import { formatMoney, parseMajor, toMajor } from '@krapao/money';
 import { maskAccount } from '../../platform/mask.ts';
 import type { DepositAccount, Payment } from '../deposits/public.ts';
 import type { MemberAccount } from '../members/public.ts';
@@ -38,7 +38,7 @@ export function compareRows({ verified, code }: Slip, known: Known): Row[] {
       ({ accountNo }) => verified && compareNumbers(verified.receiver.account.value, accountNo) === 'match',
     ) ?? accounts[0];
   const money = (amount: Payment['amount'], currency: Payment['currency']) =>
-    `${toMajor(amount, currency).toFixed(SCALE[currency])} ${currency}`;
+    formatMoney(toMajor(amount, currency), currency);
   const amountOnSlip = verified && told && money(told.amount, verified.currency);
   const amountOurs = heard && money(heard.amount, heard.currency);
   const sender = heard?.senderAccount ?? verified?.sender.account.value;

@@ -1,13 +1,15 @@
 import { ask, type Db } from '../../platform/db.ts';
 
 /** What was done about the slip of a payment, and by whom. */
-export const traceSlip = (db: Db, paymentId: string) =>
-  ask<{ what: string; at: Date; by: string | null; note: string | null }>(
+export const traceSlip = async (db: Db, paymentId: string) => {
+  const rows = await ask<{ slip: string; what: string; at: Date; by: string | null; note: string | null }>(
     db,
-    `select 'slip.' || step as what, at, by, note from slip_step where slip_id in (
+    `select slip_id as slip, 'slip.' || step as what, at, by, note from slip_step where slip_id in (
        select id from slip where payment_id = $1 and status = 'credited')`,
     [paymentId],
   );
+  return rows.map(({ slip, ...row }) => ({ ...row, item: { kind: 'slips', id: slip } as const }));
+};
 
 /** How many seconds each member had waited whose slip a person decided in this time. */
 export async function slipWaits(db: Db, from: Date, to: Date): Promise<number[]> {

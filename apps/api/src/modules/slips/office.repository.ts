@@ -72,6 +72,8 @@ export function officeSlipsRepository(handle: Db) {
             others(slip)
               .where('amount', '=', slip.amount.toString())
               .where('currency', '=', slip.currency)
+              // Nobody uploads a slip before they have paid. Clocks differ, though not by a day.
+              .where(sql<boolean>`created_at > ${slip.verified.transTimestamp}::timestamptz - interval '1 day'`)
               .where(
                 sql<boolean>`date_trunc('minute', (verified ->> 'transTimestamp')::timestamptz)
                   = date_trunc('minute', ${slip.verified.transTimestamp}::timestamptz)`,
@@ -79,13 +81,23 @@ export function officeSlipsRepository(handle: Db) {
           )
         : [],
 
-    /** Pictures that look the same, of slips that came since then. */
+    /** Pictures that look the same, of slips that came since then. The index holds them: only those alike are fetched. */
     withPicture: (slip: Slip, since: Date) =>
       found(
-        others(slip)
-          .where('settled_at', '>=', since)
-          .where('status', '=', 'credited')
-          .where(sql<boolean>`bit_count(likeness # ${slip.likeness}::bit(64)) <= ${NEAR_BITS_MAX}`),
+        db
+          .selectFrom('slip')
+          .selectAll()
+          .where('id', 'in', (slips) =>
+            slips
+              .selectFrom('slip')
+              .select('id')
+              .where('id', '!=', slip.id)
+              .where('settled_at', '>=', since)
+              .where('status', '=', 'credited')
+              .where(sql<boolean>`bit_count(likeness # ${slip.likeness}::bit(64)) <= ${NEAR_BITS_MAX}`)
+              .orderBy('settled_at', 'desc')
+              .limit(LIKE_MAX),
+          ),
       ),
   };
 }

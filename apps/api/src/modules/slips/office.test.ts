@@ -70,7 +70,7 @@ describe('a slip in doubt', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect((await server.app.inject({ url: `${shown.pictureUrl}x` })).statusCode).toBe(404);
     const [item] = (await money.items('slips')).filter((one) => one.id === id);
-    expect(item).toMatchObject({ bank: '004', amount: 500.25, signals: [{ code: 'PAID_IN_THE_FUTURE' }] });
+    expect(item).toMatchObject({ bank: 'KBANK', amount: 500.25, signals: [{ code: 'PAID_IN_THE_FUTURE' }] });
   });
 
   it('is compared line by line with what we know', async () => {

@@ -9,4 +9,4 @@ export { slipVerifier } from './slip-verifier.ts';
 export type { SlipsDeps } from './slips.deps.ts';
 export { slipJobs } from './slips.jobs.ts';
 export { slipPictures, slipRoutes } from './slips.routes.ts';
-export { slipsOf, uploaderOf } from './slips-of.ts';
+export { slipItem, slipsOf, uploaderOf } from './slips-of.ts';

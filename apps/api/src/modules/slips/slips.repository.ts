@@ -111,7 +111,14 @@ export function slipsRepository(handle: Db) {
       sql`select pg_advisory_xact_lock(hashtextextended(${`slips ${memberId}`}, 0))`.execute(db),
     countSince,
 
-    async page(memberId: string, { page, limit }: { page: number; limit: number }) {
+    async page(
+      memberId: string,
+      { page, limit, reference }: { page: number; limit: number; reference?: string | undefined },
+    ) {
+      if (reference !== undefined) {
+        const slip = await found(ofMember(memberId).selectAll().where('reference', '=', reference.toUpperCase()));
+        return { total: slip ? 1 : 0, slips: slip ? [slip] : [] };
+      }
       const total = await countSince(memberId, new Date(0));
       const rows = await ofMember(memberId)
         .selectAll()

@@ -146,6 +146,12 @@ describe('POST /api/statement/slip', () => {
     });
     expect((await slipsOf(server, player, 2)).slips.map(({ reference }) => reference)).toEqual(references.slice(10));
     expect(await slipsOf(server, other)).toEqual({ total: 0, slips: [] });
+    const named = async ({ token }: { token: string }) => {
+      const body = { page: 1, limit: 10, reference: references[11]?.toLowerCase() };
+      return (await server.call('POST /api/statement/slip', { token, body })).body;
+    };
+    expect(await named(player)).toMatchObject({ total: 1, slips: [{ reference: references[11] }] });
+    expect(await named(other)).toEqual({ total: 0, slips: [] });
   });
 });
 

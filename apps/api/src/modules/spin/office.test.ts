@@ -66,6 +66,34 @@ describe('an operator', () => {
   });
 });
 
+describe('what a member got', () => {
+  it('is listed page by page, newest first, with who gave or took it and why', async () => {
+    const lucky = await givenPlayer(server);
+    const body = { coins: 2, reason: 'sorry' };
+    await office.call(`POST /api/office/members/${lucky.id}/coins`, { body, key: randomUUID() });
+    await spin(server, lucky);
+    await spin(server, lucky);
+    const first = (await office.call(`GET /api/office/members/${lucky.id}/coins?limit=2`)).body;
+    expect(first).toMatchObject({ coins: 0, entries: [{ delta: -1, why: 'spin', by: null }, { delta: -1 }] });
+    const rest = (await office.call(`GET /api/office/members/${lucky.id}/coins?limit=2&below=${first.next}`)).body;
+    expect(rest.entries).toMatchObject([{ delta: 2, why: 'gift', by: 'Operator owner', reason: 'sorry' }]);
+    expect(rest.next).toBeNull();
+
+    const path = `GET /api/office/members/${lucky.id}/coupons`;
+    const [newest] = (await office.call(path)).body.coupons;
+    await office.call(`POST /api/office/coupons/${newest.id}/void`, { body: { reason: 'a mistake' } });
+    const page = (await office.call(`${path}?limit=1`)).body;
+    expect(page.coupons).toMatchObject([
+      { id: newest.id, state: 'void', voidedBy: 'Operator owner', voidReason: 'a mistake', rewardId: null },
+    ]);
+    const next = (await office.call(`${path}?limit=1&after=${encodeURIComponent(page.next)}`)).body;
+    expect(next).toMatchObject({ coupons: [{ state: 'open', voidedBy: null }], next: null });
+    for (const list of ['coins', 'coupons']) {
+      expect((await office.call(`GET /api/office/members/nobody/${list}`)).body.message).toBe('NO_DATA');
+    }
+  });
+});
+
 describe('friends that earn nothing', () => {
   it('are listed with what they share, newest first, page by page', async () => {
     const friends = await Promise.all(Array.from({ length: 5 }, () => givenPlayer(server)));

@@ -1,5 +1,6 @@
 import type { Locale } from '@krapao/contract/locales';
 import type { OfficeAnswerOf, OfficeAsked } from '@krapao/contract/office/calls';
+import { minor, toMajor } from '@krapao/money';
 import type { Db } from '../../platform/db.ts';
 import { presentLine } from './present-line.ts';
 import type { StatementsDeps, Steps } from './statements.deps.ts';
@@ -28,6 +29,20 @@ export async function linesForOffice(
       currency: row.currency,
     })),
     next: lastNumber > 1 ? lastNumber : null,
+  };
+}
+
+/** One line of a member, as a card shows it. */
+export async function lineItem(db: Db, memberId: string, reference: string) {
+  const line = await statementsRepository(db).byReference(memberId, reference);
+  if (!line) return undefined;
+  return {
+    reference: line.reference,
+    type: line.type,
+    amount: toMajor(minor(BigInt(line.amount)), line.currency),
+    currency: line.currency,
+    status: line.status,
+    createdAt: line.created_at.toISOString(),
   };
 }
 

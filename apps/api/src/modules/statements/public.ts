@@ -1,5 +1,5 @@
 export { hasLine } from './has-line.ts';
-export { linesForOffice, ownersOf } from './lines-for-office.ts';
+export { lineItem, linesForOffice, ownersOf } from './lines-for-office.ts';
 export { type MoneyLine, moneyLines } from './money-lines.ts';
 export { moneySince } from './money-since.ts';
 export { type Deposit, newestDeposit } from './newest-deposit.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@krapao/contract/limits';
 import { minor } from '@krapao/money';
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import {
@@ -15,6 +14,7 @@ import {
   withdraw,
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { pagesRead } from '../../testing/pages-read.ts';
 import { statementsRepository } from './statements.repository.ts';
 
 const LINES = 5_000;
@@ -235,40 +235,27 @@ describe(`with ${LINES} lines`, () => {
     await server.database.query('analyze statement_line');
   });
 
-  /** How many pages of the database a call looks at: its cost, whatever else the machine does meanwhile. */
-  async function pagesRead(call: (repository: ReturnType<typeof statementsRepository>) => Promise<unknown>) {
-    const asked: CompiledQuery[] = [];
-    const dialect = new PostgresDialect({ pool: server.connection.pool });
-    await call(statementsRepository(new Kysely({ dialect, log: ({ query }) => void asked.push(query) })));
-    let pages = 0;
-    for (const { sql, parameters } of asked) {
-      const [row] = await server.database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-        `explain (analyze, buffers, format json) ${sql}`,
-        [...parameters],
-      );
-      const plan = row?.['QUERY PLAN'][0].Plan ?? {};
-      pages += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
-    }
-    return pages;
-  }
+  const cost = (call: (repository: ReturnType<typeof statementsRepository>) => Promise<unknown>) =>
+    pagesRead(server.connection.pool, server.database, (db) => call(statementsRepository(db)));
 
   it.each([undefined, 'deposit'] as const)(
     'costs the same on the first and on the last page (type %s)',
     async (type) => {
       const last = (type ? LINES / 2 : LINES) / 10;
-      const cost = (page: number) => pagesRead((repository) => repository.page(player.id, type, { page, limit: 10 }));
-      const [first, middle, end] = [await cost(1), await cost(Math.ceil(last / 2)), await cost(last)];
+      const page = (number: number) =>
+        cost((repository) => repository.page(player.id, type, { page: number, limit: 10 }));
+      const [first, middle, end] = [await page(1), await page(Math.ceil(last / 2)), await page(last)];
       expect(first).toBeGreaterThan(0);
       expect(Math.max(middle, end) / first).toBeLessThanOrEqual(1.3);
       // Skipping rows to get there would be seen by this measure.
-      const skipping = await pagesRead((repository) => repository.search(player.id, {}, { page: last, limit: 10 }));
+      const skipping = await cost((repository) => repository.search(player.id, {}, { page: last, limit: 10 }));
       expect(skipping / first).toBeGreaterThan(3);
     },
   );
 
   it('costs little to find one line by its reference', async () => {
     const search = (filter: object) =>
-      pagesRead((repository) => repository.search(player.id, filter, { page: 1, limit: 10 }));
+      cost((repository) => repository.search(player.id, filter, { page: 1, limit: 10 }));
     expect(await search({ reference: 'LONG7' })).toBeLessThan((await search({})) / 3);
   });
 

@@ -49,7 +49,7 @@ export function settleAct(deps: OfficeTransfersDeps, act: 'post' | 'void'): Act 
       const transfers = transfersRepository(transaction);
       // Nobody else settles it until this is done: the job may hear of it in the same moment.
       const transfer = await transfers.lock(subject);
-      if (transfer?.status !== 'sent') return false;
+      if (transfer?.status !== 'sent') return transfer?.status === 'succeeded' ? 'made' : 'failed';
       const [says, outcome] =
         act === 'post'
           ? (['posted', { kind: 'accepted', providerReference: null }] as const)
@@ -63,7 +63,7 @@ export function settleAct(deps: OfficeTransfersDeps, act: 'post' | 'void'): Act 
       const at = deps.clock.now();
       await transfers.saveAnswer(subject, { says, detail: why, at, by: askedBy });
       await transfers.saveAnswer(subject, { says, detail: null, at, by: allowedBy });
-      return true;
+      return undefined;
     },
   };
 }

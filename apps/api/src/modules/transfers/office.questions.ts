@@ -16,8 +16,8 @@ export const transferLines = (db: Db, since: Date): Promise<GameLine[]> =>
   );
 
 /** What was done about a transfer: it has the id of its operation. */
-export const traceTransfer = (db: Db, id: string) =>
-  ask<{ what: string; at: Date; by: null; note: string | null }>(
+export const traceTransfer = async (db: Db, id: string) => {
+  const rows = await ask<{ what: string; at: Date; by: null; note: string | null }>(
     db,
     `select 'transfer.sent' as what, sent_at as at, null as by, game_code as note from game_transfer where id = $1
      union all
@@ -25,3 +25,5 @@ export const traceTransfer = (db: Db, id: string) =>
      from game_transfer where id = $1 and settled_at is not null`,
     [id],
   );
+  return rows.map((row) => ({ ...row, item: { kind: 'transfers', id } as const }));
+};

@@ -138,6 +138,28 @@ describe('two people', () => {
     expect((await detail(other.id)).status).toBe('succeeded');
   });
 
+  it('are asked no more once the game has told, and the queue says why', async () => {
+    const { id } = await givenStuck({ isMade: true });
+    const asked = [await want(id, 'post'), await want(id, 'void')];
+    await hears();
+    await server.later(HOUR_MS);
+    for (const { body } of asked) {
+      expect((await office(`GET /api/office/approvals/${body.approvalId}`)).body).toMatchObject({
+        ...{ state: 'lapsed', because: 'made', decidedBy: null },
+      });
+      expect(await money.place('approvals', body.approvalId)).toMatchObject({ left_by: null, is_open: false });
+    }
+  });
+
+  it('who allow one way leave nothing of the other', async () => {
+    const { id } = await givenStuck();
+    const [post, void_] = [await want(id, 'post'), await want(id, 'void')];
+    expect((await allow(void_.body.approvalId)).status).toBe(200);
+    expect((await office(`GET /api/office/approvals/${post.body.approvalId}`)).body).toMatchObject({
+      ...{ state: 'lapsed', because: 'done' },
+    });
+  });
+
   it('are asked once at a time; a no is final, and the next may be asked anew', async () => {
     const { player, id } = await givenStuck();
     const { body } = await want(id, 'void');

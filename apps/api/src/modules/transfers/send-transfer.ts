@@ -136,7 +136,7 @@ async function prepare(
       // If this process dies in the next line, the row itself is found (ask-left-transfers). A provider without ids is
       // asked in any case, for what it made besides.
       if (deps.games.providerOf(game).report) send(askingLater(deps, move.id, unansweredMs(deps)));
-      return { transfer: { ...transfer, status: 'sent', reason: null }, isKnown: false } as const;
+      return { transfer: { ...transfer, status: 'sent', reason: null, isStuck: false }, isKnown: false } as const;
     });
   } catch (failure) {
     const error = asLedgerError(failure);

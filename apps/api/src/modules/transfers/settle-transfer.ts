@@ -1,5 +1,6 @@
 import { type Db, violatedConstraint } from '../../platform/db.ts';
 import { type Send, transact } from '../../platform/transact.ts';
+import { lapseApprovals } from '../approvals/public.ts';
 import { endMoving, type Outcome } from '../games/public.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { bookLater } from './ask-later.ts';
@@ -48,6 +49,7 @@ async function settleAlone(
     transact(deps.db, async (transaction, send) => {
       const settled = await settleIn(deps, transaction, send, transfer, known);
       if (settled.status === 'succeeded') keepSuccess(send);
+      if (transfer.isStuck) await lapseAsked(deps, transaction, settled);
       return settled;
     });
   try {
@@ -63,6 +65,12 @@ async function settleAlone(
     );
     return settleAs({ ...outcome, providerReference: null });
   }
+}
+
+/** What two people were to say of it is known now. */
+async function lapseAsked({ clock }: TransfersDeps, transaction: Db, { id, status }: StoredTransfer): Promise<void> {
+  const because = status === 'succeeded' ? 'made' : 'failed';
+  await lapseApprovals(transaction, ['transfer.post', 'transfer.void'], id, { because, at: clock.now() });
 }
 
 /** Whoever comes second leaves nothing behind. */

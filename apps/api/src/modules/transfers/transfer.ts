@@ -7,7 +7,7 @@ import type { Keep } from '../../platform/idempotency.ts';
 import { derivedId } from '../../platform/random.ts';
 import { readAmount } from '../../platform/read-amount.ts';
 import type { Send } from '../../platform/transact.ts';
-import { ownAccount, refreshGameAccounts } from '../games/public.ts';
+import { ownAccount, ownOpenAccount, refreshGameAccounts } from '../games/public.ts';
 import { type GameMove, type Kept, type MoveResult, otherRequest, sendTransfer, tellAgain } from './send-transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
@@ -30,8 +30,9 @@ export async function transfer(
   const { id, memberId, currency, from, to } = command;
   if (from === to) throw new AppError('KEY_INVALID', { key: 'to' });
   const amount = readAmount(command.amount, currency);
-  const own = async (code: string) => (code === WALLET ? undefined : ownAccount(deps.games, memberId, code));
-  const [source, target] = [await own(from), await own(to)];
+  const own = async (code: string, find: typeof ownAccount) =>
+    code === WALLET ? undefined : find(deps.games, memberId, code);
+  const [source, target] = [await own(from, ownAccount), await own(to, ownOpenAccount)];
   const send = async (move: Omit<GameMove, 'memberId' | 'currency'>, kept?: Kept) => {
     const result = await sendTransfer(deps, { memberId, currency, ...move }, kept);
     // Done before, and more than is asked for now.
@@ -75,7 +76,7 @@ type AllAnswer = AnswerOf<'POST /api/wallet/transferAll'>;
 /** Everything the member has elsewhere goes to one account. Each move stands for itself: some may fail. */
 export async function transferAll(deps: TransfersDeps, command: TransferAll): Promise<AllAnswer> {
   const { id, memberId, currency, to } = command;
-  if (to !== WALLET) await ownAccount(deps.games, memberId, to);
+  if (to !== WALLET) await ownOpenAccount(deps.games, memberId, to);
   const games = command.games ?? (await askEveryGame(deps, memberId, currency));
   const others = games.filter(({ game }) => game !== to);
 

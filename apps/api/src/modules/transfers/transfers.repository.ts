@@ -43,7 +43,12 @@ export type NewTransfer = {
   sentAt: Date;
 };
 
-export type StoredTransfer = NewTransfer & { status: 'sent' | 'succeeded' | 'failed'; reason: Failure | null };
+export type StoredTransfer = NewTransfer & {
+  status: 'sent' | 'succeeded' | 'failed';
+  reason: Failure | null;
+  /** Asking has not ended it: people may be at it. */
+  isStuck: boolean;
+};
 
 type Account = Pick<NewTransfer, 'memberId' | 'gameCode'>;
 
@@ -59,6 +64,7 @@ const stored = (row: Selectable<Tables['game_transfer']>): StoredTransfer => ({
   sentAt: row.sent_at,
   status: row.status,
   reason: row.reason,
+  isStuck: row.is_stuck,
 });
 
 const INSERT = `

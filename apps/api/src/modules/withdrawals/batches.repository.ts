@@ -11,9 +11,18 @@ export type Batch = {
   madeAt: Date;
   closedBy: string | null;
   closedAt: Date | null;
+  /** Who had it first: from then on it may be at the bank. */
+  takenBy: string | null;
+  takenAt: Date | null;
+  cancelledBy: string | null;
+  cancelledAt: Date | null;
+  cancelAllowedBy: string | null;
+  cancelWhy: string | null;
   paid: number;
   failed: number;
 };
+
+export type Cancelling = { by: string; allowedBy: string | null; why: string; at: Date };
 
 type BatchRow = Omit<Batch, 'total'> & { total: string };
 const toBatch = ({ total, ...row }: BatchRow): Batch => ({ ...row, total: minor(BigInt(total)) });
@@ -31,7 +40,9 @@ export type BatchLine = {
 export type LineResult = { withdrawalId: string; result: 'paid' | 'failed'; note: string };
 
 const COLUMNS = `id, number::int, currency, lines, total::text, made_by as "madeBy", made_at as "madeAt",
-  closed_by as "closedBy", closed_at as "closedAt",
+  closed_by as "closedBy", closed_at as "closedAt", taken_by as "takenBy", taken_at as "takenAt",
+  cancelled_by as "cancelledBy", cancelled_at as "cancelledAt", cancel_allowed_by as "cancelAllowedBy",
+  cancel_why as "cancelWhy",
   (select count(*)::int from withdrawal_batch_line l where l.batch_id = b.id and result = 'paid') as paid,
   (select count(*)::int from withdrawal_batch_line l where l.batch_id = b.id and result = 'failed') as failed`;
 
@@ -61,6 +72,24 @@ const SAVE_RESULTS = `
 const SAVE_BANK_REFERENCES = `
   update withdrawal w set bank_reference = told.note
   from unnest($1::uuid[], $2::text[], $3::text[]) told (id, result, note) where w.id = told.id and told.result = 'paid'`;
+
+const SAVE_TAKEN = `
+  update withdrawal_batch set taken_by = coalesce(taken_by, $2), taken_at = coalesce(taken_at, $3)
+  where id = $1 and cancelled_at is null returning id`;
+/** What the bank was to pay waits for a person again, in the order in which withdrawals are locked. */
+const GIVE_BACK = `
+  with locked as (
+    select id from withdrawal where batch_id = $1 and status = 'approved' order by id for update
+  ), freed as (
+    update withdrawal w set status = 'requested', batch_id = null, bank_reference = null
+    from locked where w.id = locked.id returning w.id, w.member_id
+  ), noted as (
+    insert into withdrawal_step (withdrawal_id, step, at, by, note) select id, 'requested', $2, $3, $4 from freed
+  )
+  select member_id as "memberId" from freed`;
+const SAVE_CANCELLED = `
+  update withdrawal_batch set cancelled_at = $2, cancelled_by = $3, cancel_why = $4, cancel_allowed_by = $5
+  where id = $1`;
 
 /** The files for the bank. */
 export function batchesRepository(db: Db) {
@@ -117,6 +146,18 @@ export function batchesRepository(db: Db) {
       await ask(db, 'update withdrawal_batch set closed_by = $2, closed_at = $3, result_hash = $4 where id = $1', [
         ...[id, by, at, hash],
       ]);
+    },
+
+    /** Somebody has it from here on. False when it was cancelled. */
+    async saveTaken(id: string, by: string, at: Date): Promise<boolean> {
+      return (await ask(db, SAVE_TAKEN, [id, by, at])).length > 0;
+    },
+
+    /** Whose withdrawals wait for a person again. */
+    async cancel(id: string, { by, allowedBy, why, at }: Cancelling): Promise<string[]> {
+      const rows = await ask<{ memberId: string }>(db, GIVE_BACK, [id, at, by, why]);
+      await ask(db, SAVE_CANCELLED, [id, at, by, why, allowedBy]);
+      return rows.map(({ memberId }) => memberId);
     },
 
     /** What the bank said of a withdrawal in its last file, and who read that. */

@@ -6,6 +6,7 @@ import { violatedConstraint } from '../../platform/db.ts';
 import type { UploadedForm } from '../../platform/files-upload.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { transact } from '../../platform/transact.ts';
+import { lapseApprovals, openApproval } from '../approvals/public.ts';
 import { type Desk, decideItems } from '../queues/public.ts';
 import { readBankFile, repeatedBankReference, tooLarge, writeBankFile } from './bank-file.ts';
 import { type Batch, batchesRepository } from './batches.repository.ts';
@@ -36,12 +37,16 @@ export async function makeBatch(deps: Deps, ids: readonly string[], operatorId: 
   return present(deps.desk, await find(deps, id));
 }
 
-export async function readFileForBank(deps: Deps, id: string): Promise<{ fileName: string; csv: string }> {
+/** From here on it may be at the bank. */
+export async function handOutFile(
+  deps: Deps,
+  id: string,
+  operatorId: string,
+): Promise<{ fileName: string; csv: string }> {
   const batch = await find(deps, id);
-  return {
-    fileName: `payouts-${batch.number}.csv`,
-    csv: writeBankFile(batch, await batchesRepository(deps.db).lines(id)),
-  };
+  const batches = batchesRepository(deps.db);
+  if (!(await batches.saveTaken(id, operatorId, deps.clock.now()))) throw new AppError('FILE_CANCELLED');
+  return { fileName: `payouts-${batch.number}.csv`, csv: writeBankFile(batch, await batches.lines(id)) };
 }
 
 /**
@@ -59,14 +64,26 @@ export async function importResult(deps: Deps, id: string, form: UploadedForm, o
       const batch = await batches.lock(id);
       if (!batch) throw new AppError('NO_DATA');
       if (batch.closedAt) throw new AppError('ITEM_HANDLED');
+      if (batch.cancelledAt) throw cancelledAnswered(deps, batch);
       const results = readBankFile(bytes, batch, await batches.lines(id));
       await batches.saveResults(id, results, { by: operatorId, at: deps.clock.now(), hash: upload.sha256 });
       for (const { withdrawalId } of results) await addJob(transaction, settleLineJob(withdrawalId));
+      const answered = { because: 'answered', at: deps.clock.now() } as const;
+      await lapseApprovals(transaction, ['file.cancel'], id, answered);
     });
   } catch (error) {
     throw violatedConstraint(error) === 'withdrawal_bank_reference' ? repeatedBankReference() : error;
   }
   return present(deps.desk, await find(deps, id));
+}
+
+/** Its withdrawals may have been paid in another way since: both may have been paid. */
+function cancelledAnswered({ log }: Deps, { id, number }: Batch): AppError {
+  log.error(
+    { event: 'withdrawal.cancelled-file', batch: id, number },
+    'a bank answered a file that was cancelled: a person must look',
+  );
+  return new AppError('FILE_CANCELLED');
 }
 
 export async function listBatches(
@@ -84,14 +101,30 @@ async function find({ db }: Deps, id: string): Promise<Batch> {
 }
 
 async function present(desk: Desk, batch: Batch): Promise<Shown> {
-  const names = await desk.operatorNames([batch.madeBy, ...(batch.closedBy ? [batch.closedBy] : [])]);
+  const { cancelledBy, cancelledAt, cancelAllowedBy, cancelWhy, ...shown } = batch;
+  const isOpen = !batch.closedAt && !cancelledAt;
+  const approval = isOpen ? await openApproval(desk.db, ['file.cancel'], batch.id) : undefined;
+  const people = [batch.madeBy, batch.closedBy, batch.takenBy, cancelledBy, cancelAllowedBy, approval?.asked_by];
+  const names = await desk.operatorNames([...new Set(people.flatMap((id) => id ?? []))]);
   const nameOf = (id: string) => names.get(id) ?? id;
   return {
-    ...batch,
+    ...shown,
     total: toMajor(batch.total, batch.currency),
     madeBy: nameOf(batch.madeBy),
     madeAt: batch.madeAt.toISOString(),
     closedBy: batch.closedBy && nameOf(batch.closedBy),
     closedAt: batch.closedAt?.toISOString() ?? null,
+    takenBy: batch.takenBy && nameOf(batch.takenBy),
+    takenAt: batch.takenAt?.toISOString() ?? null,
+    cancelled:
+      cancelledBy && cancelledAt
+        ? {
+            by: nameOf(cancelledBy),
+            allowedBy: cancelAllowedBy && nameOf(cancelAllowedBy),
+            at: cancelledAt.toISOString(),
+            why: cancelWhy ?? '',
+          }
+        : null,
+    approval: approval ? { id: approval.id, by: nameOf(approval.asked_by), why: approval.why } : null,
   };
 }

@@ -13,6 +13,8 @@ export type RiskFacts = {
   isFirst: boolean;
   /** Other members who were to be paid to the same account. */
   others: number;
+  /** The file for the bank that it was in and that was cancelled. */
+  cancelledFile: number | null;
 };
 
 const FACTS = `
@@ -21,7 +23,9 @@ const FACTS = `
       select from withdrawal old where old.member_id = w.member_id and old.status = 'paid' and old.id <> w.id) as "isFirst",
     (select count(distinct other.member_id)::int from withdrawal other
      where other.bank_account_no = w.bank_account_no and other.bank_code = w.bank_code
-       and other.member_id <> w.member_id) as others
+       and other.member_id <> w.member_id) as others,
+    (select max(b.number)::int from withdrawal_batch_line l join withdrawal_batch b on b.id = l.batch_id
+     where l.withdrawal_id = w.id and b.cancelled_at is not null) as "cancelledFile"
   from withdrawal w
   left join lateral (
     select because, note from withdrawal_step where withdrawal_id = w.id and step = 'requested' order by at desc limit 1

@@ -5,7 +5,8 @@ import type { Serve } from '../../platform/serve.ts';
 import { isRefusal } from '../ledger/public.ts';
 import { decideItem } from '../queues/public.ts';
 import { approveIn } from './approve-withdrawal.ts';
-import { importResult, listBatches, makeBatch, readFileForBank } from './batches.ts';
+import { handOutFile, importResult, listBatches, makeBatch } from './batches.ts';
+import { cancelBatch } from './cancel-batch.ts';
 import { payByHandIn } from './pay-by-hand.ts';
 import { readWithdrawalInQuestion } from './read-withdrawal-in-question.ts';
 import { rejectIn } from './reject-withdrawal.ts';
@@ -21,7 +22,12 @@ export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls
 
   serve('GET /api/office/withdrawals/batches', ({ query }) => listBatches(deps, query));
   serve('POST /api/office/withdrawals/batches', ({ body, operator }) => makeBatch(deps, body.ids, operator.id));
-  serve('GET /api/office/withdrawals/batches/{id}/file', ({ params }) => readFileForBank(deps, params.id));
+  serve('POST /api/office/withdrawals/batches/{id}/file', ({ params, operator }) =>
+    handOutFile(deps, params.id, operator.id),
+  );
+  serve('POST /api/office/withdrawals/batches/{id}/cancel', ({ params: { id }, body: { why }, operator }) =>
+    cancelBatch(deps, { id, why, operatorId: operator.id }),
+  );
   serve('POST /api/office/withdrawals/batches/{id}/result', ({ params, form, operator }) =>
     importResult(deps, params.id, form, operator.id),
   );

@@ -1,5 +1,6 @@
 export { approveWithdrawal } from './approve-withdrawal.ts';
 export { bankPayouts } from './bank-payouts.ts';
+export { cancelAct } from './cancel-batch.ts';
 export { withdrawalSteps } from './list-steps.ts';
 export { traceWithdrawal, withdrawalWaits } from './office.questions.ts';
 export { officeWithdrawalRoutes } from './office.routes.ts';

@@ -58,6 +58,7 @@ export async function requestWithdrawal(
       const asked = { id, memberId, amount, currency, bank, reference, createdAt, ...verdict } as const;
       send(inserting(asked));
       await deps.moneyChanged(transaction, { memberId, by: 'withdrawal' });
+      if (asked.status === 'requested') deps.tellOffice(transaction);
       return asked;
     });
     return answerOf(withdrawal);

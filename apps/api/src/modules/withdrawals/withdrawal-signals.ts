@@ -61,9 +61,10 @@ export async function withdrawalSignals(
   );
 }
 
-function ownSignals({ because, note, asked, isBankSilent, isFirst, others }: RiskFacts): ShownSignal[] {
+function ownSignals({ because, note, asked, isBankSilent, isFirst, others, cancelledFile }: RiskFacts): ShownSignal[] {
   return [
     ...(isBankSilent ? [{ code: 'BANK_SILENT', detail: `${asked}` }] : []),
+    ...(cancelledFile === null ? [] : [{ code: 'FILE_CANCELLED', detail: `${cancelledFile}` }]),
     // The change itself is told with its time.
     ...(because && because !== 'BANK_CHANGED' ? [{ code: because, ...(note && { detail: note }) }] : []),
     ...(isFirst ? [{ code: 'FIRST_WITHDRAWAL' }] : []),

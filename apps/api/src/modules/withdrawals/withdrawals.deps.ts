@@ -27,4 +27,6 @@ export type WithdrawalsDeps = {
   moneyChanged: OnMoneyChanged;
   /** Tells the member's open pages, after the commit, that there is something new. */
   tell(transaction: Db, memberId: string): void;
+  /** Tells the office, after the commit, that another one waits for a person. */
+  tellOffice(transaction: Db): void;
 };

@@ -1,6 +1,5 @@
 import { Button } from '@krapao/ui/button';
 import { saveFile } from '@krapao/web/browser/save-file.ts';
-import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,12 +7,13 @@ import { call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
+import { FilterText } from '../../shared/filters/filter-text.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { SplitView } from '../../shared/layout/split-view.tsx';
 import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
-import { Age } from '../../shared/time/age.tsx';
+import { When } from '../../shared/time/when.tsx';
 import { type AuditFilters, FILTER_NAMES, toQuery } from './audit-filters.ts';
 import { AuditLineDetail } from './audit-line.tsx';
 import './audit.css';
@@ -40,18 +40,7 @@ export function AuditPage() {
   const opened = feed.rows?.find(({ id }) => id === openedId);
   const columns = useMemo<DataColumn<AuditLine>[]>(
     () => [
-      {
-        id: 'at',
-        head: t('when'),
-        cell: ({ at }) => (
-          <>
-            <span className="num is-thin">{formatDateTime(at)}</span>
-            <small>
-              <Age at={at} />
-            </small>
-          </>
-        ),
-      },
+      { id: 'at', head: t('when'), cell: ({ at }) => <When at={at} /> },
       { id: 'operator', head: t('operator'), cell: ({ operator }) => <b>{operator || '–'}</b> },
       { id: 'call', head: t('call'), wideOnly: true, cell: (line) => <span className="audit-call">{line.call}</span> },
       { id: 'outcome', head: t('outcome'), cell: ({ outcome }) => <Outcome outcome={outcome} /> },
@@ -108,18 +97,18 @@ function Fields({ values, onChange }: { values: AuditFilters; onChange: (changes
       {useMay('operators.read') && (
         <OperatorField value={values.operator ?? ''} onChange={(operator) => onChange({ operator })} />
       )}
-      <FilterInput
+      <FilterText
         label={t('call')}
         placeholder="sign-in"
         value={values.call ?? ''}
         maxLength={80}
-        onChange={({ target }) => onChange({ call: target.value })}
+        onChange={(call) => onChange({ call })}
       />
-      <FilterInput
+      <FilterText
         label={t('subject')}
         value={values.subject ?? ''}
         maxLength={80}
-        onChange={({ target }) => onChange({ subject: target.value })}
+        onChange={(subject) => onChange({ subject })}
       />
       <FilterSelect
         label={t('outcome')}

@@ -6,6 +6,9 @@ import { playServer, Refusal, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { DocumentEditor } from './document-editor.tsx';
 
+// A browser that is none loads no page into a frame.
+vi.mock('./preview.tsx', () => ({ Preview: () => null }));
+
 const AT = '/api/office/catalogue/setting/coins';
 const value = { THB: { per: 100, dailyMax: 5 }, LAK: { per: 50_000, dailyMax: 5 } };
 const document = (more: object = {}) => ({
@@ -115,3 +118,22 @@ describe('a list', () => {
     expect(button('Move slips down').disabled).toBe(true);
   });
 });
+
+it('a menu of the chat leads to others by pressing their codes, and says what it looks up', async () => {
+  const user = userEvent.setup();
+  const at = '/api/office/catalogue/setting/chatMenu';
+  const texts = { th: 'ก', la: 'ກ', en: 'a' };
+  const menu = ['main', 'slip', 'person'].map((code) => ({ code, title: texts, text: texts, choices: [] }));
+  const known = document({ key: 'chatMenu', canBeSimulated: false, value: menu });
+  const heard = playServer({ [`GET ${at}`]: () => known, [`PUT ${at}`]: () => ({ ...known, version: 4 }) });
+  await show(<DocumentEditor kind="setting" documentKey="chatMenu" />, { texts: ['catalogue'] });
+  await user.click(await screen.findByRole('button', { name: 'main' }));
+  const leads = screen.getByRole('group', { name: 'Leads to' });
+  for (const code of ['person', 'slip', 'main']) await user.click(within(leads).getByRole('button', { name: code }));
+  await user.click(within(leads).getByRole('button', { name: '3. main' }));
+  await user.selectOptions(screen.getByLabelText('Looks up'), 'slips');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Version 4');
+  const saved = heard.mock.calls.find(([name]) => name === `PUT ${at}`)?.[1].body;
+  expect(saved.value[0]).toEqual({ ...menu[0], action: 'slips', choices: ['person', 'slip'] });
+}, 30_000);

@@ -99,7 +99,7 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
             </fieldset>
           </form>
           <aside className="document-editor-aside">
-            <Preview kind={kind} value={draft.value} />
+            <Preview kind={kind} documentKey={key} value={draft.value} />
             {tried && <Checked tried={tried} />}
           </aside>
         </div>

@@ -69,8 +69,9 @@ export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
 
 function OpenState({ document: { value } }: { document: Document }) {
   const t = useTranslations('catalogue.open');
-  const isOpen = (value as { isOpen?: boolean } | null)?.isOpen;
+  const { isOpen, inMaintenance } = (value ?? {}) as { isOpen?: boolean; inMaintenance?: boolean };
   if (value === null) return <Status kind="wait">{t('planned')}</Status>;
   if (isOpen === undefined) return null;
+  if (isOpen && inMaintenance) return <Status kind="wait">{t('maintenance')}</Status>;
   return <Status kind={isOpen ? 'ok' : 'note'}>{t(isOpen ? 'yes' : 'no')}</Status>;
 }

@@ -4,6 +4,7 @@ import { Field } from '@krapao/ui/field';
 import { SelectField } from '@krapao/ui/select-field';
 import { useTranslations } from 'use-intl';
 import { type Json, join, valueAt, withValue } from './at-path.ts';
+import { CodesField } from './codes-field.tsx';
 import './field-editor.css';
 import type { FieldSpec } from './field-spec.ts';
 import { useIssueText } from './issue-texts.ts';
@@ -77,7 +78,11 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
       );
     case 'choice':
       return (
-        <SelectField {...box} value={String(value ?? '')} onChange={({ target }) => set(target.value)}>
+        <SelectField
+          {...box}
+          value={String(value ?? (spec.nothing ? NOTHING : ''))}
+          onChange={({ target }) => set(target.value === NOTHING ? NONE[spec.nothing ?? 'null'] : target.value)}
+        >
           {spec.options.map((option) => (
             <option key={option} value={option}>
               {t(`options.${option}`)}
@@ -116,13 +121,7 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
         />
       );
     case 'codes':
-      return (
-        <Field
-          {...box}
-          value={Array.isArray(value) ? value.join(' ') : ''}
-          onChange={({ target }) => set(target.value.split(/\s+/).filter(Boolean))}
-        />
-      );
+      return <CodesField {...box} list={whole} {...{ value, set }} />;
     case 'group':
       return (
         <fieldset className="field-editor-group">
@@ -151,6 +150,10 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
       );
   }
 }
+
+/** The choice of none. */
+const NOTHING = 'nothing';
+const NONE = { null: null, absent: undefined };
 
 const PPM_PER_PERCENT = 10_000;
 

@@ -25,7 +25,8 @@ export type FieldSpec = Common &
     /** Kept as parts of a million, shown in per cent. */
     | { readonly type: 'odds' }
     | { readonly type: 'switch' }
-    | { readonly type: 'choice'; readonly options: readonly OptionName[] }
+    /** Where none may be chosen, what stands for none. */
+    | { readonly type: 'choice'; readonly options: readonly OptionName[]; readonly nothing?: 'null' | 'absent' }
     | { readonly type: 'weekdays' }
     | { readonly type: 'time' }
     | { readonly type: 'clock' }

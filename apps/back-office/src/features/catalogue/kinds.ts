@@ -1,7 +1,8 @@
+import { HOWTO_FILMS } from '@krapao/contract/howto';
 import type { Json } from './at-path.ts';
 import { type FieldSpec, field } from './field-spec.ts';
+import { EMPTY } from './fresh.ts';
 
-const EMPTY = { th: '', la: '', en: '' };
 const inBoth = (of: readonly FieldSpec[]): readonly FieldSpec[] => [
   { at: 'THB', label: 'THB', type: 'group', of },
   { at: 'LAK', label: 'LAK', type: 'group', of },
@@ -88,9 +89,9 @@ const WHEEL: readonly FieldSpec[] = [
 const htmlList: readonly FieldSpec[] = [
   { at: '', label: 'paragraphs', type: 'list', fresh: EMPTY, of: [{ at: '', label: 'html', type: 'html' }] },
 ];
+const isMaintained = ({ state }: Record<string, Json>) => state === 'maintenance';
 const aSwitch: readonly FieldSpec[] = [{ at: '', label: 'isOn', type: 'switch' }];
 
-/** The fields of each setting. */
 const SETTINGS: Readonly<Record<string, readonly FieldSpec[]>> = {
   info: [name, field('website', { type: 'text' })],
   contact: [
@@ -101,6 +102,24 @@ const SETTINGS: Readonly<Record<string, readonly FieldSpec[]>> = {
   ],
   conditions: htmlList,
   agreements: htmlList,
+  howto: [
+    {
+      at: '',
+      label: 'topics',
+      type: 'list',
+      nameAt: 'title.en',
+      fresh: { film: null, isOn: false, title: EMPTY, steps: EMPTY },
+      of: [
+        field('isOn', { type: 'switch' }),
+        field('title', { type: 'texts' }),
+        field('steps', { type: 'texts', isLong: true, hint: 'steps' }),
+        {
+          ...field('film', { type: 'choice', options: ['nothing', ...HOWTO_FILMS], nothing: 'null' }),
+          hint: 'film',
+        },
+      ],
+    },
+  ],
   notice: [{ at: '', label: 'html', type: 'html', hint: 'notice' }],
   refund: [
     { at: 'isActive', label: 'isActive', type: 'switch' },
@@ -131,6 +150,7 @@ const SETTINGS: Readonly<Record<string, readonly FieldSpec[]>> = {
     field('waitHours', { type: 'number', unit: 'hours', hint: 'waitHours' }),
   ]),
   transfer: inBoth([field('min', { type: 'number', unit: 'money' })]),
+  adjust: inBoth([field('aloneMax', { type: 'number', unit: 'money', hint: 'aloneMax' })]),
   slip: [
     field('cutOffTime', { type: 'text', hint: 'cutOffTime' }),
     field('maxAgeMinutes', { type: 'number', unit: 'minutes' }),
@@ -164,11 +184,16 @@ const SETTINGS: Readonly<Record<string, readonly FieldSpec[]>> = {
         field('code', { type: 'text' }),
         field('title', { type: 'texts' }),
         field('text', { type: 'texts', isLong: true }),
+        field('action', { type: 'choice', options: ['nothing', 'slips', 'withdrawals', 'person'], nothing: 'absent' }),
         field('choices', { type: 'codes', hint: 'choices' }),
       ],
     },
   ],
-  isActive: aSwitch,
+  service: [
+    field('state', { type: 'choice', options: ['active', 'maintenance', 'terminated'] }),
+    { ...field('text', { type: 'texts', isLong: true }), hint: 'maintenanceText', when: isMaintained },
+    { ...field('endsAt', { type: 'time' }), label: 'maintenanceEndsAt', hint: 'maintenanceEnds', when: isMaintained },
+  ],
   registerOTP: aSwitch,
   enableChatWidget: aSwitch,
   isManualDeposit: aSwitch,
@@ -210,6 +235,11 @@ const KINDS: Readonly<Record<string, readonly FieldSpec[]>> = {
   source: [field('description', { type: 'texts' }), position],
   game: [
     isOpen,
+    field('inMaintenance', { type: 'switch', hint: 'inMaintenance' }),
+    {
+      ...field('maintenanceEndsAt', { type: 'time', hint: 'maintenanceEnds' }),
+      when: ({ inMaintenance }) => inMaintenance === true,
+    },
     { at: 'name', label: 'gameName', type: 'text' },
     field('category', { type: 'choice', options: ['slot', 'sport', 'lotto'] }),
     field('rate', { type: 'number', hint: 'rate' }),
@@ -229,72 +259,3 @@ const KINDS: Readonly<Record<string, readonly FieldSpec[]>> = {
 /** The fields of a document's editor. */
 export const fieldsOf = (kind: string, key: string): readonly FieldSpec[] =>
   (kind === 'setting' ? SETTINGS[key] : KINDS[kind]) ?? [];
-
-/** What a new document begins with. */
-export const FRESH: Readonly<Record<string, Json>> = {
-  offer: {
-    kind: 'bonus',
-    type: 'limit',
-    maxReceived: 1,
-    title: EMPTY,
-    description: EMPTY,
-    banners: [],
-    rule: 'balance',
-    successPercent: 300,
-    failPercent: 10,
-    lifeHours: 168,
-    minDeposit: 100,
-    percentOfDeposit: 100,
-    fixedAmount: null,
-    amountMax: null,
-    weekdays: null,
-    startsAt: null,
-    endsAt: null,
-    placesMax: null,
-    isOpen: false,
-    isFeatured: false,
-    position: 100,
-  },
-  wheel: { name: EMPTY, slices: [], startsAt: null, endsAt: null },
-  bank: {
-    country: 'TH',
-    clearingCode: null,
-    name: EMPTY,
-    accountPattern: '^\\d{10}$',
-    isEnglishNameOnly: false,
-    isRecommended: false,
-    position: 100,
-    isOpen: false,
-  },
-  'deposit-account': {
-    bankCode: '',
-    bankType: 'BANK',
-    mode: 'SLIP',
-    name: EMPTY,
-    accountName: '',
-    accountNo: '',
-    currency: 'THB',
-    qrReceiver: null,
-    qrForm: 'NATIONAL',
-    position: 100,
-    isOpen: false,
-  },
-  'deposit-wallet': { mode: 'LINK', accountName: '', accountNo: '', position: 100, isOpen: false },
-  source: { description: EMPTY, position: 100 },
-  game: {
-    name: '',
-    category: 'slot',
-    dialect: 'reference',
-    decimals: 2,
-    login: 'user',
-    rate: 1,
-    logo: '/games/naga/logo.webp',
-    background: '/games/naga/background.webp',
-    web: null,
-    android: null,
-    ios: null,
-    position: 100,
-    isOpen: false,
-  },
-  'canned-reply': { title: '', texts: EMPTY },
-};

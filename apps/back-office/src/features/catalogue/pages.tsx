@@ -129,6 +129,7 @@ export const ContentPage = () => (
       setting('conditions', 'conditions'),
       setting('agreements', 'agreements'),
       setting('contact', 'contact'),
+      setting('howto', 'howto'),
       setting('info', 'info'),
       setting('chatMenu', 'chatMenu', 'chat-menu'),
       { path: 'replies', label: 'replies', kind: 'canned-reply' },
@@ -143,7 +144,7 @@ export const ServicePage = () => (
     title="settings"
     root="/settings"
     tabs={[
-      setting('isActive', 'isActive', ''),
+      setting('service', 'service', ''),
       setting('registerOTP', 'registerOTP', 'otp'),
       setting('enableChatWidget', 'chatWidget', 'chat-widget'),
       setting('chat', 'chat'),
@@ -152,6 +153,7 @@ export const ServicePage = () => (
       setting('qr', 'qr'),
       setting('withdraw', 'withdraw'),
       setting('transfer', 'transfer'),
+      setting('adjust', 'adjust'),
     ]}
   />
 );

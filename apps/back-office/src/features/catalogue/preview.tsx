@@ -1,24 +1,43 @@
-import { LANGUAGE_TAG, LOCALES, type Locale } from '@krapao/contract/locales';
+import { LOCALES, type Locale } from '@krapao/contract/locales';
 import { OWN_LANGUAGE_NAME } from '@krapao/ui/language-select';
 import { Segmented } from '@krapao/ui/segmented';
-import { Html } from '@krapao/web/parts/html.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Json, valueAt } from './at-path.ts';
+import type { Json } from './at-path.ts';
 import './preview.css';
-import { previewOf } from './preview-of.ts';
+import { hasPreview } from './has-preview.ts';
 import type { Kind } from './queries.ts';
 
-/** What members will read, in each of their languages, cleaned as their own app cleans it. */
-export function Preview({ kind, value }: { kind: Kind; value: Json }) {
+const THEMES = ['light', 'dark'] as const;
+
+/**
+ * The members' own app in a frame of a phone's size, with what is being written in the place of what stands. It is a file
+ * of the back office's port that calls nobody: what is not saved leaves this browser to be checked and saved alone.
+ */
+export function Preview({ kind, documentKey, value }: { kind: Kind; documentKey: string; value: Json }) {
   const t = useTranslations('catalogue');
   const [locale, setLocale] = useState<Locale>('th');
-  const parts = previewOf(value, locale);
-  if (parts.length === 0) return null;
+  const [theme, setTheme] = useState<(typeof THEMES)[number]>('light');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent) => {
+      const isOurs = origin === window.location.origin && source === frame.current?.contentWindow;
+      if (isOurs && data === 'preview-ready') setReady(true);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  useEffect(() => {
+    if (!isReady) return;
+    const draft = { kind, key: documentKey, value, locale, theme };
+    frame.current?.contentWindow?.postMessage(draft, window.location.origin);
+  }, [isReady, kind, documentKey, value, locale, theme]);
+  if (!hasPreview(kind, documentKey)) return null;
   return (
     <section className="preview" aria-label={t('preview')}>
+      <h3 className="text-label">{t('preview')}</h3>
       <div className="row preview-head">
-        <h3 className="grow text-label">{t('preview')}</h3>
         <Segmented
           quiet
           label={t('language')}
@@ -26,42 +45,15 @@ export function Preview({ kind, value }: { kind: Kind; value: Json }) {
           onChange={setLocale}
           options={LOCALES.map((each) => ({ value: each, label: OWN_LANGUAGE_NAME[each] }))}
         />
+        <Segmented
+          quiet
+          label={t('look')}
+          value={theme}
+          onChange={setTheme}
+          options={THEMES.map((each) => ({ value: each, label: t(`looks.${each}`) }))}
+        />
       </div>
-      <div className="preview-phone" lang={LANGUAGE_TAG[locale]}>
-        {kind === 'wheel' && <Wheel value={value} locale={locale} />}
-        {parts.map((part) => {
-          if (part.type === 'picture')
-            return (
-              <span key={part.path} className="preview-picture">
-                {part.text}
-              </span>
-            );
-          if (part.type === 'html') return <Html key={part.path} html={part.text} />;
-          return (
-            <p key={part.path} className={part.isTitle ? 'text-heading' : undefined}>
-              {part.text}
-            </p>
-          );
-        })}
-      </div>
+      <iframe ref={frame} className="preview-phone" title={t('preview')} src="/preview/preview.html" />
     </section>
-  );
-}
-
-type Slice = { code: string; ppm: number; bgColor: string; textColor: string; label: Record<string, string> };
-
-/** All slices are as wide as each other, as on the member's wheel; the odds stand beside. */
-function Wheel({ value, locale }: { value: Json; locale: Locale }) {
-  const slices = (valueAt(value, 'slices') as Slice[] | undefined) ?? [];
-  const turn = 360 / Math.max(slices.length, 1);
-  const stops = slices.map(({ bgColor }, index) => `${bgColor} ${index * turn}deg ${(index + 1) * turn}deg`);
-  return (
-    <div className="preview-wheel" style={{ background: `conic-gradient(${stops.join()})` }}>
-      {slices.map(({ code, textColor, label }, index) => (
-        <span key={code} style={{ color: textColor, rotate: `${(index + 0.5) * turn}deg` }}>
-          {label[locale]}
-        </span>
-      ))}
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Json } from './at-path.ts';
-import { FRESH } from './kinds.ts';
+import { FRESH } from './fresh.ts';
 import type { Document } from './queries.ts';
 
 /** What is being written, and the version it was made from: what others save meanwhile does not change it. */
@@ -25,8 +25,14 @@ const start = ({ kind, value }: Document): Json => value ?? FRESH[kind] ?? null;
 
 /** The call that a change is saved by: what switches something has its own. */
 export function rightOf({ needs, value: before }: Document, after: Json): 'catalogue' | 'service' {
-  if (needs === 'either') return isOpen(before) === isOpen(after) ? 'catalogue' : 'service';
+  if (needs === 'either') return doors(before) === doors(after) ? 'catalogue' : 'service';
   return needs === 'service.write' ? 'service' : 'catalogue';
 }
 
-const isOpen = (value: Json): boolean => (value as { isOpen?: boolean } | null)?.isOpen === true;
+type Doors = { isOpen?: boolean; inMaintenance?: boolean; maintenanceEndsAt?: string | null };
+
+/** What switches a game. */
+function doors(value: Json): string {
+  const { isOpen = false, inMaintenance = false, maintenanceEndsAt = null } = (value ?? {}) as Doors;
+  return [isOpen, inMaintenance, maintenanceEndsAt].join();
+}

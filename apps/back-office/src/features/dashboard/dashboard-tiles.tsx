@@ -18,6 +18,14 @@ import { WaitChart } from './wait-chart.tsx';
 type Period = 'today' | 'week' | 'month';
 const HOUR_MS = 3_600_000;
 
+/** Sums of money, each with the entries it is made of. */
+const FIGURES = [
+  { name: 'deposits', label: 'deposits', tone: 'in', of: { accountKind: 'bank', kind: 'deposit' } },
+  { name: 'withdrawals', label: 'withdrawals', tone: 'out', of: { accountKind: 'bank', kind: 'withdraw' } },
+  { name: 'net', label: 'net', tone: 'plain', of: { accountKind: 'bank' } },
+  { name: 'rewards', label: 'rewardCost', tone: 'out', of: { accountKind: 'promotion' } },
+] as const;
+
 export function DashboardTiles({ data, period }: { data: DashboardData; period: Period }) {
   const t = useTranslations('dashboard');
   const locale = useLocale();
@@ -44,38 +52,17 @@ export function DashboardTiles({ data, period }: { data: DashboardData; period: 
   return (
     <div className="dashboard-tiles">
       <section className="dashboard-tiles-kpis" aria-label={t('figures')}>
-        <Kpi
-          label={t('deposits')}
-          value={amount(data.deposits.now)}
-          figure={data.deposits}
-          versus={versus}
-          tone="in"
-          to={follow({ accountKind: 'bank', kind: 'deposit' })}
-        />
-        <Kpi
-          label={t('withdrawals')}
-          value={amount(data.withdrawals.now)}
-          figure={data.withdrawals}
-          versus={versus}
-          tone="out"
-          to={follow({ accountKind: 'bank', kind: 'withdraw' })}
-        />
-        <Kpi
-          label={t('net')}
-          value={amount(data.net.now)}
-          figure={data.net}
-          versus={versus}
-          tone="plain"
-          to={follow({ accountKind: 'bank' })}
-        />
-        <Kpi
-          label={t('rewardCost')}
-          value={amount(data.rewards.now)}
-          figure={data.rewards}
-          versus={versus}
-          tone="out"
-          to={follow({ accountKind: 'promotion' })}
-        />
+        {FIGURES.map(({ name, label, tone, of }) => (
+          <Kpi
+            key={name}
+            label={t(label)}
+            value={amount(data[name].now)}
+            figure={data[name]}
+            versus={versus}
+            tone={tone}
+            to={follow(of)}
+          />
+        ))}
         <Kpi
           label={period === 'today' ? t('active') : t('activeMean')}
           value={wholeNumber(data.active.now)}

@@ -14,6 +14,7 @@ const ICONS = {
   transfers: 'transfer',
   wallets: 'wallet',
   approvals: 'users',
+  entries: 'warn',
 } as const satisfies Record<string, IconName>;
 
 const EVERY_MS = 30_000;
@@ -22,12 +23,18 @@ const PATIENCE = { lateMs: 60_000, tooLateMs: 10 * 60_000 };
 /** What somebody must look at, from all parts of the house; a queue that changes says so by itself. */
 export function NeedsNow() {
   const t = useTranslations('dashboard.need');
-  const [maySeeQueues, maySeeLedger] = [useMay('queues.read'), useMay('ledger.read')];
+  const [maySeeQueues, maySeeChats, maySeeLedger] = [useMay('queues.read'), useMay('chat.read'), useMay('ledger.read')];
   const queues = useQuery({
     queryKey: ['queues', 'overview'],
     queryFn: () => call('GET /api/office/queues'),
     refetchInterval: EVERY_MS,
     enabled: maySeeQueues,
+  });
+  const chats = useQuery({
+    queryKey: ['inbox', 'counts'],
+    queryFn: () => call('GET /api/office/chat/counts'),
+    refetchInterval: EVERY_MS,
+    enabled: maySeeChats,
   });
   const chain = useQuery({
     queryKey: ['ledger', 'chain'],
@@ -47,18 +54,24 @@ export function NeedsNow() {
     icon: ICONS[kind],
     label: t(kind),
     hint: t('waiting', { n }),
-    aside: oldestSince && (
-      <span className="needs-aside">
-        <Age at={oldestSince} patience={PATIENCE} />
-        <small>{t('oldest')}</small>
-      </span>
-    ),
+    aside: oldestSince && <Oldest at={oldestSince} />,
     to: '/queue',
     isLate: false,
     n,
   }));
+  const { waiting: customers = 0, oldestSince } = chats.data ?? {};
   const needs = [
     ...waiting,
+    {
+      key: 'chats',
+      icon: 'chat' as const,
+      label: t('chats'),
+      hint: t('waiting', { n: customers }),
+      aside: oldestSince && <Oldest at={oldestSince} />,
+      to: '/inbox',
+      isLate: false,
+      n: customers,
+    },
     {
       key: 'findings',
       icon: 'warn' as const,
@@ -79,4 +92,14 @@ export function NeedsNow() {
     },
   ];
   return <Needs needs={needs.filter(({ n }) => n > 0)} empty={t('none')} />;
+}
+
+function Oldest({ at }: { at: string }) {
+  const t = useTranslations('dashboard.need');
+  return (
+    <span className="needs-aside">
+      <Age at={at} patience={PATIENCE} />
+      <small>{t('oldest')}</small>
+    </span>
+  );
 }

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useMay } from '../../shared/session/session.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { CustomerSide } from './customer-side.tsx';
-import { openedQuery } from './queries.ts';
+import { type Opened, openedQuery } from './queries.ts';
 import { Talk } from './talk.tsx';
 import { useDeskChat } from './use-desk-chat.ts';
 
@@ -23,7 +23,7 @@ export function ConversationPane({ id, onClose }: { id: string; onClose: () => v
         {data ? (
           <>
             <ConversationHead opened={data} mayWrite={mayWrite} onClose={onClose} onSide={() => setSideOpen(true)} />
-            <TalkWith id={id} room={data.room} mayWrite={mayWrite} locale={data.locale} />
+            <TalkWith opened={data} mayWrite={mayWrite} />
           </>
         ) : (
           <QueryRetry query={opened} />
@@ -41,9 +41,8 @@ export function ConversationPane({ id, onClose }: { id: string; onClose: () => v
   );
 }
 
-type TalkProps = { id: string; room: string; mayWrite: boolean; locale: 'th' | 'la' | 'en' };
-
-function TalkWith({ id, room, mayWrite, locale }: TalkProps) {
+function TalkWith({ opened, mayWrite }: { opened: Opened; mayWrite: boolean }) {
+  const { id, room, memberId, locale } = opened;
   const chat = useDeskChat({ id, room, mayWrite });
-  return chat && <Talk id={id} chat={chat} mayWrite={mayWrite} locale={locale} />;
+  return chat && <Talk id={id} chat={chat} memberId={memberId} mayWrite={mayWrite} locale={locale} />;
 }

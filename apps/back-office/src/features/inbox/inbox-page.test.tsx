@@ -133,3 +133,26 @@ it('whoever may only read sees the conversation and nothing to write or change i
   expect(sent(`POST /api/office/chat/${ID}/take`)).toEqual([]);
   expect(sent(`POST /api/office/chat/${ID}/read`)).toEqual([]);
 });
+
+it('an answer that was written without a connection is kept, and sent once when there is one, whatever is open', async () => {
+  const { sent } = await open('support', `/inbox?c=${ID}`);
+  const online = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write an answer' });
+  await userEvent.type(field, 'On it');
+  await userEvent.click(screen.getByRole('button', { name: /^Send/ }));
+  cleanup();
+  expect(localStorage.getItem('chatOutbox')).toContain('On it');
+  vi.stubGlobal('fetch', online);
+  await show(<Desk />, { texts: ['inbox', 'chat'], at: '/inbox' });
+  await vi.waitFor(() => expect(localStorage.getItem('chatOutbox')).toBe('[]'));
+  const ids = sent(`POST /api/office/chat/${ID}/messages`).map(({ body }) => body.id);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('what was not sent is nobody else’s: it is gone when the desk is left', () => {
+  sitDown(meOf());
+  localStorage.setItem('chatOutbox', JSON.stringify([{ id: 'a', conversation: ID, message: {} }]));
+  leave();
+  expect(localStorage.getItem('chatOutbox')).toBeNull();
+});

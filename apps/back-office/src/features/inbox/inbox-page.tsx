@@ -16,6 +16,7 @@ import { OnShift } from './on-shift.tsx';
 import { openedIn, PLACES, type Place, placeOf } from './places.ts';
 import { countsQuery, filterOf, type Line } from './queries.ts';
 import { SearchResults } from './search-results.tsx';
+import { useLeftOver } from './use-left-over.ts';
 
 const PLACE_NAMES = Object.keys(PLACES) as Place[];
 
@@ -38,6 +39,7 @@ export function InboxPage() {
     },
   });
   const openedId = openedIn(location);
+  useLeftOver(openedId);
   const open = (id: string | undefined) =>
     void navigate({ pathname: PLACES[place], search: id ? `?c=${id}` : '' }, { replace: openedId !== undefined });
   const go = (step: 1 | -1) => {
@@ -57,6 +59,7 @@ export function InboxPage() {
         count: name === 'closed' ? undefined : counts?.[name],
       }))}
       actions={<OnShift />}
+      isOpen={openedId !== undefined}
     >
       <div className={openedId ? 'inbox has-open' : 'inbox'}>
         <div className="inbox-list">

@@ -27,3 +27,14 @@ export const slipsQuery = (id: string) =>
     queryKey: ['member', id, 'latest-slips'],
     queryFn: () => call('GET /api/office/members/{id}/slips', { params: { id }, query: { limit: LATEST } }),
   });
+
+/** In case no queue tells of it: how often to ask about something that is under way. */
+const ASK_AGAIN_MS = 5_000;
+
+/** What somebody decides leaves its queue, which makes this stale. */
+export const itemQuery = (id: string, reference: string) =>
+  queryOptions({
+    queryKey: ['queues', 'item', id, reference],
+    queryFn: () => call('GET /api/office/members/{id}/item/{reference}', { params: { id, reference } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? ASK_AGAIN_MS : false),
+  });

@@ -1,23 +1,36 @@
 import type { Chat } from '@krapao/web/chat/chat.ts';
 import { History } from '@krapao/web/chat/history.tsx';
 import { PictureView } from '@krapao/web/chat/picture-view.tsx';
+import { ReceiptContext } from '@krapao/web/chat/receipt-context.ts';
 import { useAttach } from '@krapao/web/chat/use-attach.ts';
 import { useFileDrop } from '@krapao/web/chat/use-file-drop.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMay } from '../../shared/session/session.ts';
 import { Composer } from './composer.tsx';
+import { ItemCard } from './item-card.tsx';
 
-type Props = { id: string; chat: Chat; mayWrite: boolean; locale: 'th' | 'la' | 'en' };
+type Props = { id: string; chat: Chat; memberId: string | null; mayWrite: boolean; locale: 'th' | 'la' | 'en' };
 
 /** What was said, and where one answers. */
-export function Talk({ id, chat, mayWrite, locale }: Props) {
+export function Talk({ id, chat, memberId, mayWrite, locale }: Props) {
   const t = useTranslations('inbox');
   const [picture, setPicture] = useState<string>();
+  const seenMember = useMay('members.read') ? memberId : null;
+  const Card = useMemo(
+    () =>
+      seenMember === null
+        ? undefined
+        : ({ reference }: { reference: string }) => <ItemCard memberId={seenMember} reference={reference} />,
+    [seenMember],
+  );
   const { fault, setFault, attach } = useAttach(chat);
   const { isDragged, ...onFiles } = useFileDrop(attach);
   return (
     <div className="inbox-said" {...(mayWrite && onFiles)}>
-      <History chat={chat} onPicture={setPicture} />
+      <ReceiptContext value={Card}>
+        <History chat={chat} onPicture={setPicture} />
+      </ReceiptContext>
       {mayWrite ? (
         <Composer
           id={id}

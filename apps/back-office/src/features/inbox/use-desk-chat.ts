@@ -3,19 +3,11 @@ import { holdLine } from '@krapao/web/api/live-line.ts';
 import { uploadTo } from '@krapao/web/api/upload.ts';
 import { type Chat, createChat } from '@krapao/web/chat/chat.ts';
 import type { Begun, ChatDeps } from '@krapao/web/chat/chat-deps.ts';
-import { type Outbox, pageOutbox } from '@krapao/web/chat/outbox.ts';
+import { storedOutbox } from '@krapao/web/chat/outbox.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { OWN_ORIGIN } from '../../shared/api/use-live.ts';
-
-/** By conversation: who comes back to one finds what was not sent yet. */
-const outboxes = new Map<string, Outbox>();
-
-function outboxOf(conversationId: string): Outbox {
-  const kept = outboxes.get(conversationId) ?? pageOutbox();
-  outboxes.set(conversationId, kept);
-  return kept;
-}
+import { answerIn } from './answer-in.ts';
 
 type Wanted = { readonly id: string; readonly room: string; readonly mayWrite: boolean };
 
@@ -36,7 +28,7 @@ function depsFor({ id, room, mayWrite }: Wanted): ChatDeps<Begun> {
   return {
     side: 'other',
     fileUrl: (path) => path,
-    outbox: outboxOf(id),
+    outbox: storedOutbox('chatOutbox', id),
     // Whoever answers goes on to the next customer at once.
     sendsOn: true,
     config: async () => {
@@ -49,10 +41,7 @@ function depsFor({ id, room, mayWrite }: Wanted): ChatDeps<Begun> {
         params,
         query: { limit, ...(after !== undefined && { after }), ...(known && { before: known.from }) },
       }),
-    send: async (said) => {
-      const { createdAt, seq } = await call('POST /api/office/chat/{id}/messages', { params, body: said });
-      return { timestamp: createdAt ?? '', seq: seq ?? 0 };
-    },
+    send: answerIn(id),
     // Whoever only looks on does not say that the team has read it.
     markRead: async () => mayWrite && call('POST /api/office/chat/{id}/read', { params }),
     upload: (_kind, wish) =>

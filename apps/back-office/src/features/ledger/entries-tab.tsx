@@ -1,8 +1,6 @@
-import { Button } from '@krapao/ui/button';
 import { Money } from '@krapao/ui/money';
-import { toast } from '@krapao/ui/toast';
 import { formatDateTime } from '@krapao/web/time/format.ts';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../shared/api/call.ts';
@@ -10,12 +8,12 @@ import { useFeed } from '../../shared/api/use-feed.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { SplitView } from '../../shared/layout/split-view.tsx';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 import './entries-tab.css';
 import { ENTRY_FILTERS, type EntryFilters, toQuery } from './entries-query.ts';
+import { FindOperation } from './find-operation.tsx';
 import { OperationDetail } from './operation-detail.tsx';
 import type { Tabs } from './tabs.ts';
 import { useWords } from './use-words.ts';
@@ -33,6 +31,7 @@ export function EntriesTab({ tabs }: { tabs: Tabs }) {
   const opened = params.get('operation') ?? undefined;
   const open = (operation: string | undefined) => {
     const next = new URLSearchParams(params);
+    next.delete('reference');
     if (operation) next.set('operation', operation);
     else next.delete('operation');
     setParams(next, { replace: true });
@@ -85,7 +84,11 @@ export function EntriesTab({ tabs }: { tabs: Tabs }) {
     [t, words],
   );
   return (
-    <PageFrame title={nav('ledger')} tabs={tabs} actions={<Find onFound={open} />}>
+    <PageFrame
+      title={nav('ledger')}
+      tabs={tabs}
+      actions={<FindOperation wanted={params.get('reference') ?? undefined} onFound={open} />}
+    >
       <SplitView
         list={
           <>
@@ -177,39 +180,5 @@ function Fields({ query, onChange }: { query: ReturnType<typeof toQuery>; onChan
         />
       ))}
     </>
-  );
-}
-
-/** By what a member reads out, or by an operation's own id. */
-function Find({ onFound }: { onFound: (operationId: string) => void }) {
-  const t = useTranslations('ledger');
-  const errorText = useErrorText();
-  const [text, setText] = useState('');
-  const [isLooking, setLooking] = useState(false);
-  const find = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!text.trim() || isLooking) return;
-    setLooking(true);
-    try {
-      onFound((await call('GET /api/office/ledger/find', { query: { text: text.trim() } })).operationId);
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setLooking(false);
-    }
-  };
-  return (
-    <form className="entries-tab-find" onSubmit={(event) => void find(event)}>
-      <input
-        aria-label={t('findLabel')}
-        placeholder={t('findLabel')}
-        value={text}
-        maxLength={60}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button size="xs" icon="search" type="submit" busy={isLooking}>
-        {t('find')}
-      </Button>
-    </form>
   );
 }

@@ -9,6 +9,8 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../shared/api/use-act.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { FaultFacts } from '../../shared/faults/fault-facts.tsx';
+import { useFaultText } from '../../shared/faults/use-fault-text.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { useMay } from '../../shared/session/session.ts';
 import './finding-detail.css';
@@ -19,6 +21,7 @@ import { useWords } from './use-words.ts';
 export function FindingDetail({ finding, onDone }: { finding: Finding; onDone: () => void }) {
   const t = useTranslations('ledger');
   const words = useWords();
+  const faultText = useFaultText();
   const mayClose = useMay('ledger.close');
   const errorText = useErrorText();
   const [asking, ask] = useState<'close' | 'known'>();
@@ -40,13 +43,13 @@ export function FindingDetail({ finding, onDone }: { finding: Finding; onDone: (
   return (
     <>
       {still !== undefined && (
-        <Banner tone="bad">{t('stillWrong', { faults: still.split(', ').map(words.fault).join(', ') })}</Banner>
+        <Banner tone="bad">{t('stillWrong', { faults: still.split(', ').map(faultText).join(', ') })}</Banner>
       )}
       <Kv
         bare
         items={[
           { label: t('found'), value: <span className="num is-thin">{formatDateTime(foundAt)}</span> },
-          { label: t('fault'), value: fault },
+          { label: t('fault'), value: faultText(fault) },
           {
             label: t('account'),
             value: account ? <Link to={`/ledger/entries?account=${account.id}`}>{words.account(account)}</Link> : '–',
@@ -66,7 +69,7 @@ export function FindingDetail({ finding, onDone }: { finding: Finding; onDone: (
               ]),
         ]}
       />
-      {Object.keys(detail).length > 0 && <pre className="finding-detail-facts">{JSON.stringify(detail, null, 2)}</pre>}
+      {Object.keys(detail).length > 0 && <FaultFacts detail={detail} currency={account?.currency} />}
       {mayClose && state !== 'closed' && (
         <div className="finding-detail-acts">
           <Button tone="gold" onClick={() => ask('close')}>

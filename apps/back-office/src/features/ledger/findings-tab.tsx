@@ -1,16 +1,16 @@
 import { Status } from '@krapao/ui/status';
-import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
+import { useFaultText } from '../../shared/faults/use-fault-text.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterSelect } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { SplitView } from '../../shared/layout/split-view.tsx';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
-import { Age } from '../../shared/time/age.tsx';
+import { When } from '../../shared/time/when.tsx';
 import type { Finding } from './finding.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import type { Tabs } from './tabs.ts';
@@ -24,6 +24,7 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
   const t = useTranslations('ledger');
   const nav = useTranslations('common.nav');
   const words = useWords();
+  const faultText = useFaultText();
   const { values, set, clear } = useFilters(['state'] as const);
   const state = STATES.find((one) => one === values.state) ?? 'open';
   const feed = useFeed<Finding, number>({
@@ -37,19 +38,8 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
   const opened = feed.rows?.find(({ id }) => id === openedId);
   const columns = useMemo<DataColumn<Finding>[]>(
     () => [
-      {
-        id: 'found',
-        head: t('found'),
-        cell: ({ foundAt }) => (
-          <>
-            <span className="num is-thin">{formatDateTime(foundAt)}</span>
-            <small>
-              <Age at={foundAt} />
-            </small>
-          </>
-        ),
-      },
-      { id: 'fault', head: t('fault'), cell: ({ fault }) => <b>{words.fault(fault)}</b> },
+      { id: 'found', head: t('found'), cell: ({ foundAt }) => <When at={foundAt} /> },
+      { id: 'fault', head: t('fault'), cell: ({ fault }) => <b>{faultText(fault)}</b> },
       {
         id: 'account',
         head: t('account'),
@@ -66,7 +56,7 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
         ),
       },
     ],
-    [t, words],
+    [t, words, faultText],
   );
   return (
     <PageFrame title={nav('ledger')} tabs={tabs}>
@@ -96,7 +86,7 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
         detail={
           opened && {
             key: String(opened.id),
-            title: words.fault(opened.fault),
+            title: faultText(opened.fault),
             body: <FindingDetail finding={opened} onDone={() => open(undefined)} />,
           }
         }

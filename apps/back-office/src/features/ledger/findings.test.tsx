@@ -60,6 +60,7 @@ it('one that is still wrong says so, and stays', async () => {
 it('whoever may only look is offered nothing', async () => {
   sitDown(meOf('viewer'));
   await show(<FindingDetail finding={FINDING} onDone={() => {}} />, { texts: ['ledger'] });
-  expect(await screen.findByText('BALANCE_WRONG')).toBeTruthy();
+  expect(await screen.findByText('The balance is not the sum of its entries')).toBeTruthy();
+  expect(screen.getByText('Sum of the entries').nextSibling?.textContent).toBe('฿0.04');
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });

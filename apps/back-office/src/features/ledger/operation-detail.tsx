@@ -14,11 +14,15 @@ import { useWords } from './use-words.ts';
 
 type Operation = AnswerOf<'GET /api/office/ledger/operations/{id}'>;
 
+/** The screen that it was done on; an address of the queue names what is open. */
+const placeOf = ({ kind, id }: NonNullable<Operation['trace'][number]['item']>) => `/queue/${kind}?open=${kind}.${id}`;
+
 /** One movement of money: who allowed it, its lines, and its place in the chain. */
 export function OperationDetail({ id }: { id: string }) {
   const t = useTranslations('ledger');
   const words = useWords();
   const [maySeeAudit, maySeeMembers] = [useMay('audit.read'), useMay('members.read')];
+  const maySeeQueues = useMay('queues.read');
   const operation = useQuery({
     queryKey: ['ledger', 'operation', id],
     queryFn: () => call('GET /api/office/ledger/operations/{id}', { params: { id } }),
@@ -53,19 +57,28 @@ export function OperationDetail({ id }: { id: string }) {
       />
       <h3>{t('who')}</h3>
       <ol className="operation-detail-trace">
-        {trace.map(({ what, at, by, note }) => (
+        {trace.map(({ what, at, by, note, item }, index) => (
           <li key={`${what} ${at}`}>
             <b>{words.trace(what)}</b>
             <span className="grow">{by ? by.name : <span className="ink-mute">{t('byRule')}</span>}</span>
             <time dateTime={at} className="num is-thin ink-mute">
               {formatDateTime(at)}
             </time>
-            {note && <small>{note}</small>}
+            {note && <small>{words.note(note)}</small>}
+            {item && maySeeQueues && trace.findIndex((one) => one.item?.id === item.id) === index && (
+              <Link className="link" to={placeOf(item)}>
+                {t('seeItem')}
+              </Link>
+            )}
           </li>
         ))}
       </ol>
       {trace.length === 0 && <p className="ink-mute">{t('noTrace')}</p>}
-      {maySeeAudit && <Link to={`/audit?subject=${id}`}>{t('toAudit')}</Link>}
+      {maySeeAudit && (
+        <Link className="link" to={`/audit?subject=${id}`}>
+          {t('toAudit')}
+        </Link>
+      )}
       <h3>{t('lines')}</h3>
       {steps.map((step) => (
         <Step key={`${step.action} ${step.at}`} step={step} currency={currency} />

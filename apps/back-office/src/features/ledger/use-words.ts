@@ -10,8 +10,8 @@ export function useWords() {
     () => ({
       kind: (kind: string): string =>
         t.has(`operations.${kind}` as 'operations.deposit') ? t(`operations.${kind}` as 'operations.deposit') : kind,
-      fault: (fault: string): string =>
-        t.has(`faults.${fault}` as 'faults.BALANCE_WRONG') ? t(`faults.${fault}` as 'faults.BALANCE_WRONG') : fault,
+      note: (note: string): string =>
+        t.has(`notes.${note}` as 'notes.feed') ? t(`notes.${note}` as 'notes.feed') : note,
       trace: (what: string): string => {
         const key = what.replace('.', '_');
         return t.has(`trace.${key}` as 'trace.payment_heard') ? t(`trace.${key}` as 'trace.payment_heard') : what;

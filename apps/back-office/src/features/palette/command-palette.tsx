@@ -1,34 +1,47 @@
 import { Palette } from '@krapao/ui/palette';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAllCommands } from '../../shared/keys/commands.ts';
 import { Keys } from '../../shared/keys/keys.tsx';
 import { findCommands } from './find-commands.ts';
+import { useFoundMembers } from './use-found-members.ts';
 
 const GROUPS = ['page', 'go', 'anywhere'] as const;
 
 /** Everything that can be done here, by its name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useTranslations('common');
+  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const found = findCommands(useAllCommands(), typed).map((command) => ({
-    ...command,
-    end: command.keys && <Keys keys={command.keys} />,
+  const found = findCommands(useAllCommands(), typed).map(({ id, label, icon, group, keys, run }) => ({
+    ...{ id, label, icon, group, run },
+    end: (keys && <Keys keys={keys} />) as ReactNode,
   }));
   const groups = GROUPS.map((key) => ({
     key,
     label: t(`keys.${key}`),
     items: found.filter(({ group }) => group === key),
   }));
+  const { members, isLooking } = useFoundMembers(typed);
+  const people = members.map(({ id, name, phone, foundBy }) => ({
+    id: `member ${id}`,
+    label: name,
+    icon: 'users' as const,
+    group: 'go' as const,
+    end: `${phone}${foundBy && foundBy !== 'name' ? ` · ${t(`foundBy.${foundBy}`)}` : ''}`,
+    run: () => void navigate(`/members/${id}`),
+  }));
+  const all = [...groups, { key: 'members' as const, label: t('foundMembers'), items: people }];
   return (
     <Palette
       label={t('commands')}
       placeholder={t('search')}
       closeLabel={t('close')}
-      emptyText={t('searchEmpty')}
+      emptyText={t(isLooking ? 'findingMembers' : 'searchEmpty')}
       typed={typed}
       onType={setTyped}
-      groups={groups.filter(({ items }) => items.length > 0)}
+      groups={all.filter(({ items }) => items.length > 0)}
       onChoose={({ run }) => {
         onClose();
         // After the dialog has given the focus back: the command may have a better place for it.

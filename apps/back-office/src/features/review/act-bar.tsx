@@ -31,7 +31,7 @@ export function ActBar({ approve, reject, more = [], children }: Props) {
     close: () => undefined,
     stays: true,
   });
-  const isOpen = mayDecide && claim.state !== 'taken';
+  const isOpen = mayDecide && claim.state !== 'taken' && claim.state !== 'over';
   const takeUp = () => release.send({ params: { kind, id } });
   const act = (name: string, label: string, keys: string, run: (() => void) | undefined): Command[] =>
     run ? [{ id: `review-${name}`, group: 'page', label, keys, run }] : [];
@@ -47,6 +47,7 @@ export function ActBar({ approve, reject, more = [], children }: Props) {
       : [],
   );
   if (!mayDecide) return <p className="ink-mute">{t('lookOnly')}</p>;
+  if (claim.state === 'over') return <p className="ink-mute">{t('over')}</p>;
   if (claim.state === 'taken') {
     return (
       <div className="review-banner">

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Messages, useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { LedgerLink } from '../../shared/layout/ledger-link.tsx';
 import { ActBar } from './act-bar.tsx';
 import { Head } from './head.tsx';
 import { nameOf } from './kinds.ts';
@@ -48,12 +49,27 @@ export function ApprovalBody({ id }: Props) {
               { label: t('why'), value: approval.why },
               { label: t('askedBy'), value: approval.askedBy },
               { label: t('askedAt'), value: <span className="num is-thin">{formatDateTime(approval.askedAt)}</span> },
-              { label: t('stateLabel'), value: t(`state.${approval.state}`) },
+              {
+                label: t('stateLabel'),
+                value: approval.because ? t(`because.${approval.because}`) : t(`state.${approval.state}`),
+              },
               ...(approval.decidedBy ? [{ label: t('decidedBy'), value: approval.decidedBy }] : []),
               ...(approval.note ? [{ label: t('noteLabel'), value: approval.note }] : []),
             ]}
           />
-          <MemberStrip member={approval.member} />
+          {approval.kind === 'file.cancel' ? (
+            approval.state === 'open' && <Banner icon="bank">{t('checkBank')}</Banner>
+          ) : (
+            <MemberStrip member={approval.member} />
+          )}
+          {approval.kind === 'file.cancel' && (
+            <p>
+              <Link className="link" to={`/queue/batches?open=${approval.subject}`}>
+                {t('seeFile')}
+              </Link>
+            </p>
+          )}
+          <LedgerLink operationId={approval.operationId} />
           {approval.kind.startsWith('transfer.') && (
             <p>
               <Link

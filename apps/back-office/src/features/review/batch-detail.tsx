@@ -8,10 +8,13 @@ import { ApiError } from '@krapao/web/api/api-error.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { sendFile } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { useMay } from '../../shared/session/session.ts';
+import { CancelFile } from './cancel-file.tsx';
+import { nameOf } from './kinds.ts';
 import { type Batch, STALE } from './queries.ts';
 import { useBatchFile } from './use-batch-file.ts';
 
@@ -20,7 +23,10 @@ export function BatchDetail({ batch }: { batch: Batch }) {
   const t = useTranslations('review.batch');
   const mayDecide = useMay('withdrawals.decide');
   const file = useBatchFile();
-  const { id, lines, total, currency, madeBy, madeAt, closedBy, closedAt, paid, failed } = batch;
+  const { id, lines, total, currency, madeBy, madeAt, closedBy, closedAt, takenBy, takenAt, cancelled, approval } =
+    batch;
+  const { paid, failed } = batch;
+  const isOpen = !closedAt && !cancelled;
   return (
     <>
       <Kv
@@ -30,7 +36,22 @@ export function BatchDetail({ batch }: { batch: Batch }) {
           { label: t('by'), value: madeBy },
           { label: t('lines'), value: lines },
           { label: t('total'), value: <span className="num">{formatMoney(total, currency)}</span> },
-          { label: t('state'), value: closedAt ? t('closed', { paid, failed }) : t('open') },
+          {
+            label: t('state'),
+            value: closedAt ? t('closed', { paid, failed }) : t(cancelled ? 'cancelled' : 'open'),
+          },
+          ...(takenBy && takenAt ? [{ label: t('taken'), value: `${takenBy}, ${formatDateTime(takenAt)}` }] : []),
+          ...(cancelled
+            ? [
+                { label: t('cancelledBy'), value: cancelled.by },
+                ...(cancelled.allowedBy ? [{ label: t('allowedBy'), value: cancelled.allowedBy }] : []),
+                {
+                  label: t('cancelledAt'),
+                  value: <span className="num is-thin">{formatDateTime(cancelled.at)}</span>,
+                },
+                { label: t('why'), value: cancelled.why },
+              ]
+            : []),
           ...(closedAt && closedBy
             ? [
                 { label: t('closedBy'), value: closedBy },
@@ -39,12 +60,21 @@ export function BatchDetail({ batch }: { batch: Batch }) {
             : []),
         ]}
       />
-      {mayDecide && (
+      {approval && (
+        <Banner icon="users">
+          {t('asked', { by: approval.by, why: approval.why })}{' '}
+          <Link className="link" to={`/queue/approvals?open=${nameOf({ kind: 'approvals', id: approval.id })}`}>
+            {t('seeApproval')}
+          </Link>
+        </Banner>
+      )}
+      {mayDecide && !cancelled && (
         <div className="review-file">
           <Button size="sm" icon="download" busy={file.isSaving} onClick={() => file.save(id)}>
             {t('download')}
           </Button>
-          {!closedAt && <Result id={id} />}
+          {isOpen && <Result id={id} />}
+          {isOpen && !approval && <CancelFile batch={batch} />}
         </div>
       )}
     </>

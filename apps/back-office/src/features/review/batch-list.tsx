@@ -55,8 +55,10 @@ export function BatchList() {
       {
         id: 'state',
         head: t('state'),
-        cell: ({ closedAt, paid, failed }) =>
-          closedAt ? (
+        cell: ({ closedAt, cancelled, paid, failed }) =>
+          cancelled ? (
+            <Status kind="note">{t('cancelled')}</Status>
+          ) : closedAt ? (
             <Status kind="ok">{t('closed', { paid, failed })}</Status>
           ) : (
             <Status kind="wait">{t('open')}</Status>

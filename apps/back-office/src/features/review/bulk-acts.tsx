@@ -1,15 +1,14 @@
 import { type Currency, formatMoney } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { toast } from '@krapao/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useAct } from '../../shared/api/use-act.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { type Item, STALE } from './queries.ts';
 import { useBatchFile } from './use-batch-file.ts';
+import { useEach } from './use-each.ts';
 
 type Props = { items: readonly Item[]; onDone: () => void };
 
@@ -18,7 +17,11 @@ export function BulkActs({ items, onDone }: Props) {
   const t = useTranslations('review.withdrawal');
   const [asked, ask] = useState<'approve' | 'file'>();
   const close = () => ask(undefined);
-  const approve = useApproveAll(onDone);
+  const approve = useEach({
+    done: (n) => t('bulkApproved', { n }),
+    failed: (n, failed, why) => t('bulkFailed', { n, failed, why }),
+    onDone,
+  });
   const file = useBatchFile();
   const make = useAct('POST /api/office/withdrawals/batches', {
     stale: STALE,
@@ -46,7 +49,7 @@ export function BulkActs({ items, onDone }: Props) {
           tone="gold"
           onConfirm={() => {
             close();
-            if (asked === 'approve') void approve.send(ids);
+            if (asked === 'approve') void approve.send(ids, approveOne);
             else make.send({ body: { ids } });
           }}
           onClose={close}
@@ -58,6 +61,8 @@ export function BulkActs({ items, onDone }: Props) {
   );
 }
 
+const approveOne = (id: string) => call('POST /api/office/withdrawals/{id}/approve', { params: { id } });
+
 /** What is chosen, by currency. */
 function sumText(items: readonly Pick<Item, 'amount' | 'currency'>[]): string {
   const sums = new Map<Currency, number>();
@@ -65,28 +70,4 @@ function sumText(items: readonly Pick<Item, 'amount' | 'currency'>[]): string {
     if (currency) sums.set(currency, (sums.get(currency) ?? 0) + Math.round(Math.abs(amount ?? 0) * 100));
   }
   return [...sums].map(([currency, cents]) => formatMoney(cents / 100, currency)).join(' + ');
-}
-
-/** One after the other: what a colleague has is left out, and said. */
-function useApproveAll(onDone: () => void) {
-  const t = useTranslations('review.withdrawal');
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const send = async (ids: readonly string[]) => {
-    setPending(true);
-    const faults: string[] = [];
-    for (const id of ids) {
-      await call('POST /api/office/withdrawals/{id}/approve', { params: { id } }).catch((error: unknown) =>
-        faults.push(errorText(error)),
-      );
-    }
-    setPending(false);
-    const n = ids.length - faults.length;
-    if (faults.length === 0) toast.success(t('bulkApproved', { n }));
-    else toast.error(t('bulkFailed', { n, failed: faults.length, why: [...new Set(faults)].join(', ') }));
-    for (const queryKey of STALE) void client.invalidateQueries({ queryKey });
-    onDone();
-  };
-  return { isPending, send };
 }

@@ -5,7 +5,6 @@ import { Status } from '@krapao/ui/status';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DataColumn } from '../../shared/table/data-table.tsx';
-import { bankCode } from './bank-code.ts';
 import { KINDS } from './kinds.ts';
 import type { Item } from './queries.ts';
 import { SignalChips } from './signals.tsx';
@@ -48,8 +47,8 @@ export function useColumns(): DataColumn<Item>[] {
         cell: ({ bank }) =>
           bank && (
             <>
-              <BankBadge code={bankCode(bank)} size="sm" />
-              <span className="spoken">{bankCode(bank)}</span>
+              <BankBadge code={bank} size="sm" />
+              <span className="spoken">{bank}</span>
             </>
           ),
       },

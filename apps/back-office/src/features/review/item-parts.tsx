@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { ApprovalActs, ApprovalBody, ApprovalTitle } from './approval.tsx';
+import { EntryActs, EntryBody, EntryTitle } from './entry.tsx';
 import type { QueueKind } from './kinds.ts';
 import { PaymentBody, PaymentTitle } from './payment.tsx';
 import { PaymentActs } from './payment-acts.tsx';
@@ -24,5 +25,6 @@ export const PARTS: Readonly<Record<QueueKind, Parts>> = {
   qr: PAYMENT,
   transfers: { Title: TransferTitle, Body: TransferBody, Acts: TransferActs },
   wallets: { Title: WalletTitle, Body: WalletBody, Acts: WalletActs },
+  entries: { Title: EntryTitle, Body: EntryBody, Acts: EntryActs },
   approvals: { Title: ApprovalTitle, Body: ApprovalBody, Acts: ApprovalActs },
 };

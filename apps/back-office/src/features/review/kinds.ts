@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 
 type Kind = {
   readonly icon: IconName;
-  /** What it takes to decide. */
-  readonly permission: Permission;
+  /** What it takes to decide; left out where each item has its own. */
+  readonly permission?: Permission;
   /** From when on somebody waits too long. */
   readonly lateMs: number;
 };
@@ -21,7 +21,8 @@ export const KINDS: Readonly<Record<QueueKind, Kind>> = {
   qr: { icon: 'qr', permission: 'payments.decide', lateMs: 5 * MINUTE_MS },
   transfers: { icon: 'transfer', permission: 'transfers.decide', lateMs: 5 * MINUTE_MS },
   wallets: { icon: 'lock', permission: 'wallets.release', lateMs: 15 * MINUTE_MS },
-  approvals: { icon: 'users', permission: 'transfers.decide', lateMs: 5 * MINUTE_MS },
+  approvals: { icon: 'users', lateMs: 5 * MINUTE_MS },
+  entries: { icon: 'warn', permission: 'payments.decide', lateMs: 15 * MINUTE_MS },
 };
 
 /** The tabs, in their order: everything, one kind each, and what was put aside. */
@@ -31,6 +32,7 @@ export const VIEWS = [
   'withdrawals',
   'payments',
   'qr',
+  'entries',
   'transfers',
   'wallets',
   'approvals',

@@ -3,7 +3,7 @@ import { Kv } from '@krapao/ui/kv';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { bankCode } from './bank-code.ts';
+import { LedgerLink } from '../../shared/layout/ledger-link.tsx';
 import { Head } from './head.tsx';
 import { Loaded } from './loaded.tsx';
 import { MemberStrip } from './member-strip.tsx';
@@ -47,7 +47,7 @@ export function PaymentBody({ id }: Props) {
                 label: t('from'),
                 value: (
                   <span className="num is-thin">
-                    {bankCode(payment.senderBank)} {payment.senderAccount}
+                    {payment.senderBank} {payment.senderAccount}
                   </span>
                 ),
               },
@@ -56,7 +56,7 @@ export function PaymentBody({ id }: Props) {
                 label: t('to'),
                 value: (
                   <span className="num is-thin">
-                    {bankCode(payment.receiverBank)} {payment.receiverAccount}
+                    {payment.receiverBank} {payment.receiverAccount}
                   </span>
                 ),
               },
@@ -70,6 +70,7 @@ export function PaymentBody({ id }: Props) {
               ...(payment.note ? [{ label: t('note'), value: payment.note }] : []),
             ]}
           />
+          <LedgerLink operationId={payment.state === 'credited' ? payment.id : null} />
           {payment.decisions.length > 0 && (
             <Timeline
               title={t('decisions')}

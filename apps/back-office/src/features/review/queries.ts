@@ -7,6 +7,7 @@ export type Overview = AnswerOf<'GET /api/office/queues'>;
 export type Slip = AnswerOf<'GET /api/office/slips/{id}'>;
 export type Payment = AnswerOf<'GET /api/office/payments/{id}'>;
 export type Withdrawal = AnswerOf<'GET /api/office/withdrawals/{id}'>;
+export type Entry = AnswerOf<'GET /api/office/entries/{id}'>;
 export type Approval = AnswerOf<'GET /api/office/approvals/{id}'>;
 export type Batch = AnswerOf<'GET /api/office/withdrawals/batches'>[number];
 
@@ -55,4 +56,12 @@ export const approvalQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf('approvals', id),
     queryFn: () => call('GET /api/office/approvals/{id}', { params: { id } }),
+  });
+
+/** A look at the line is in the audit: it is asked for once, and not by every signal of the queue. */
+export const entryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['entries', id],
+    queryFn: () => call('GET /api/office/entries/{id}', { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
   });

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
+import { FilterText } from '../../shared/filters/filter-text.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
@@ -11,14 +12,15 @@ import { SplitView } from '../../shared/layout/split-view.tsx';
 import { mayDo, useMe } from '../../shared/session/session.ts';
 import { DataTable } from '../../shared/table/data-table.tsx';
 import { BulkActs } from './bulk-acts.tsx';
+import { BulkHold } from './bulk-hold.tsx';
 import { useColumns } from './columns.tsx';
 import { PARTS } from './item-parts.tsx';
 import { FILTER_NAMES, itemOf, KINDS, nameOf, nextAfter, toQuery, type View } from './kinds.ts';
 import { type Item, overviewQuery } from './queries.ts';
 import './review.css';
-import { SearchField } from './search-field.tsx';
 import { StatRow } from './stat-row.tsx';
 import { useClaim } from './use-claim.ts';
+import { useMayDecide } from './use-may-decide.ts';
 import { useTabs } from './use-tabs.ts';
 import { WorkContext } from './work.ts';
 
@@ -45,10 +47,11 @@ export function ReviewList({ view }: { view: View }) {
   });
   const opened = itemOf(openName);
   const row = feed.rows?.find((item) => nameOf(item) === openName);
-  const mayDecide = opened !== undefined && mayDo(me, KINDS[opened.kind].permission);
+  const mayDecide = useMayDecide(opened);
   const open = (name: string | undefined) => set({ open: name ?? '' });
   const goOn = () => void (openName && open(nextAfter(feed.rows?.map(nameOf) ?? [], openName)));
-  const claim = useClaim({ item: opened, mayDecide, onHandled: goOn });
+  // What was opened from elsewhere to be read stays open, also when it was decided long ago.
+  const claim = useClaim({ item: opened, mayDecide, onHandled: row ? goOn : undefined });
   const search = useRef<HTMLInputElement>(null);
   useCommands([
     {
@@ -62,6 +65,8 @@ export function ReviewList({ view }: { view: View }) {
   ]);
   useFocusOn(openName);
   const { Title, Body, Acts } = opened ? PARTS[opened.kind] : {};
+  const needed = view === 'all' || view === 'hold' ? undefined : KINDS[view].permission;
+  const mayBulk = view !== 'hold' && needed !== undefined && mayDo(me, needed);
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <WorkContext value={opened && { ...opened, claim, mayDecide, hold: row?.hold ?? null, goOn }}>
@@ -76,8 +81,10 @@ export function ReviewList({ view }: { view: View }) {
                 onChange={set}
                 onClear={() => set({ search: '', mine: '' })}
               >
-                <SearchField
-                  field={search}
+                <FilterText
+                  ref={search}
+                  className="review-search"
+                  maxLength={60}
                   label={t('search')}
                   placeholder={t('searchHint')}
                   value={values.search ?? ''}
@@ -104,10 +111,14 @@ export function ReviewList({ view }: { view: View }) {
                 }
                 opened={openName}
                 onOpen={(item) => open(nameOf(item))}
-                {...(view === 'withdrawals' &&
-                  mayDo(me, 'withdrawals.decide') && {
-                    bulk: (items: readonly Item[], clear: () => void) => <BulkActs items={items} onDone={clear} />,
-                  })}
+                {...(mayBulk && {
+                  bulk: (items: readonly Item[], clear: () => void) => (
+                    <>
+                      {view === 'withdrawals' && <BulkActs items={items} onDone={clear} />}
+                      <BulkHold items={items} onDone={clear} />
+                    </>
+                  ),
+                })}
               />
             </>
           }

@@ -1,3 +1,4 @@
+import { Toaster } from '@krapao/ui/toaster';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -55,9 +56,12 @@ const answers = (more: Answers = {}): Answers => ({
 function Desk() {
   useKeyStrokes();
   return (
-    <Routes>
-      <Route path="/queue/*" element={<ReviewPage />} />
-    </Routes>
+    <>
+      <Routes>
+        <Route path="/queue/*" element={<ReviewPage />} />
+      </Routes>
+      <Toaster label="Messages" dismissLabel="Dismiss" />
+    </>
   );
 }
 
@@ -132,11 +136,78 @@ describe('an item that is open', () => {
   });
 });
 
+describe('an item that is over or not ours', () => {
+  it('that was opened to be read stays open, and offers nothing', async () => {
+    const { detail } = await open({
+      'GET /api/office/queues/items': () => ({ items: [item(ID[1], 'Suda')], next: null }),
+      [claimOf(ID[0])]: () => new Refusal('ITEM_HANDLED', 409),
+    });
+    expect(await detail.findByText('This was decided before.')).toBeTruthy();
+    expect(detail.getByText(/W-Anan/)).toBeTruthy();
+    expect(detail.queryByRole('button', { name: /Approve|Reject|Hold/ })).toBeNull();
+  });
+
+  const approval = (mayDecide: boolean) => ({
+    ...{ id: ID[0], kind: 'money.adjust', subject: 'm1', member: member('Anan'), amount: 5000, currency: 'THB' },
+    ...{ reference: null, why: 'ticket 7', askedBy: 'Nok', askedAt: '2026-11-16T09:00:00.000Z', state: 'open' },
+    ...{ decidedBy: null, decidedAt: null, note: null, because: null, operationId: null, isMine: false, mayDecide },
+  });
+  const at = `/queue/approvals?open=approvals.${ID[0]}`;
+  const taken = `POST /api/office/queues/approvals/${ID[0]}/claim`;
+  const read = `GET /api/office/approvals/${ID[0]}`;
+
+  it('is decided by whoever may do the act itself, and only looked at by others', async () => {
+    const { heard, detail } = await open({ [read]: () => approval(true), [taken]: CLAIMED }, { at });
+    expect(await detail.findByRole('button', { name: /^Allow/ })).toBeTruthy();
+    await waitFor(() => expect(names(heard)).toContain(taken));
+    cleanup();
+    const other = await open({ [read]: () => approval(false), [taken]: CLAIMED }, { at });
+    expect(await other.detail.findByText('Your role may look, not decide.')).toBeTruthy();
+    expect(names(other.heard)).not.toContain(taken);
+  });
+
+  it('put aside can be taken up again for as long as that is said', async () => {
+    const hold = `/api/office/queues/withdrawals/${ID[0]}/hold`;
+    const done = () => ({ message: 'OK' });
+    const { heard, detail } = await open({ [`POST ${hold}`]: done, [`DELETE ${hold}`]: done });
+    await detail.findByRole('button', { name: /^Hold/ });
+    press('h');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Put on hold' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Waiting for the bank' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Put on hold' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }, PATIENTLY));
+    await waitFor(() => expect(names(heard)).toContain(`DELETE ${hold}`), PATIENTLY);
+  });
+});
+
 describe('a file for the bank', () => {
   const batch = {
     ...{ id: ID[0], number: 7, currency: 'THB', lines: 2, total: 12000, madeBy: 'Ploy', paid: 0, failed: 0 },
-    ...{ madeAt: '2026-11-16T09:00:00.000Z', closedBy: null, closedAt: null },
+    ...{ madeAt: '2026-11-16T09:00:00.000Z', closedBy: null, closedAt: null, cancelled: null, approval: null },
+    ...{ takenBy: null, takenAt: null },
   };
+
+  it('that somebody has had says to look at the bank first, and waits for a second person', async () => {
+    const cancel = `POST /api/office/withdrawals/batches/${ID[0]}/cancel`;
+    const { heard, detail } = await open(
+      {
+        'GET /api/office/withdrawals/batches': () => [
+          { ...batch, takenBy: 'Ploy', takenAt: '2026-11-16T09:01:00.000Z' },
+        ],
+        [cancel]: () => ({ state: 'waits', approvalId: ID[1] }),
+      },
+      { at: `/queue/batches?open=${ID[0]}` },
+    );
+    fireEvent.click(await detail.findByRole('button', { name: 'Take the file back' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take file 7 back?' }));
+    expect(dialog.getByText(/Ploy downloaded it. First look at the bank/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Take the file back' }));
+    expect(await dialog.findByText('Write down why')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Made by mistake' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Take the file back' }));
+    expect(await screen.findByText('Stored. It waits for a second person')).toBeTruthy();
+    expect(heard).toHaveBeenCalledWith(cancel, expect.objectContaining({ body: { why: 'Made by mistake' } }));
+  });
 
   it('whose answer has a fault says what is wrong and in which line', async () => {
     const { detail } = await open(

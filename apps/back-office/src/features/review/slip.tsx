@@ -1,6 +1,7 @@
 import { formatMoney } from '@krapao/money';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { LedgerLink } from '../../shared/layout/ledger-link.tsx';
 import { Compared } from './compared.tsx';
 import { Head } from './head.tsx';
 import { Loaded } from './loaded.tsx';
@@ -32,7 +33,7 @@ export function SlipBody({ id }: Props) {
   const query = useQuery(slipQuery(id));
   return (
     <Loaded query={query}>
-      {({ member, pictureUrl, compared, verifier, signals, lookAlikes, history, steps, paymentId }) => (
+      {({ member, pictureUrl, compared, verifier, signals, lookAlikes, history, steps, paymentId, status }) => (
         <>
           <SignalList signals={signals} />
           <div className="review-two">
@@ -51,6 +52,7 @@ export function SlipBody({ id }: Props) {
               { label: t('okFailed'), value: `${history.credited} / ${history.failed}` },
             ]}
           />
+          <LedgerLink operationId={status === 'credited' ? paymentId : null} />
           <LookAlikes own={pictureUrl} slips={lookAlikes} />
           <Timeline
             title={t('timeline')}

@@ -5,6 +5,7 @@ import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CreditDialog } from './credit-dialog.tsx';
+import { NoticePicker } from './notice-picker.tsx';
 import type { Payment } from './queries.ts';
 import { useWork } from './work.ts';
 
@@ -13,6 +14,7 @@ export function Suggestions({ payment }: { payment: Payment }) {
   const t = useTranslations('review.payment');
   const { mayDecide, claim } = useWork();
   const [chosen, choose] = useState<Payment['suggestions'][number]>();
+  const [isPicking, setPicking] = useState(false);
   const mayAct = mayDecide && claim.state !== 'taken';
   if (payment.state !== 'review' && payment.state !== 'waiting') return null;
   return (
@@ -55,6 +57,21 @@ export function Suggestions({ payment }: { payment: Payment }) {
           );
         })}
       </ul>
+      {mayAct && (
+        <Button size="xs" tone="ghost" icon="search" onClick={() => setPicking(true)}>
+          {t('pickNotice')}
+        </Button>
+      )}
+      {isPicking && (
+        <NoticePicker
+          payment={payment}
+          onPick={(picked) => {
+            setPicking(false);
+            choose(picked);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
       {chosen && <CreditDialog payment={payment} to={chosen} onClose={() => choose(undefined)} />}
     </section>
   );

@@ -3,6 +3,7 @@ import { Kv } from '@krapao/ui/kv';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { LedgerLink } from '../../shared/layout/ledger-link.tsx';
 import { Head } from './head.tsx';
 import { Loaded } from './loaded.tsx';
 import { MemberStrip } from './member-strip.tsx';
@@ -46,6 +47,7 @@ export function TransferBody({ id }: Props) {
               { label: t('providerReference'), value: providerReference ?? '–' },
             ]}
           />
+          <LedgerLink operationId={id} />
           <Timeline
             title={asks.length > 0 ? t('asks') : t('noAsks')}
             events={asks.map(({ at, by, says, detail }) => ({

@@ -10,15 +10,17 @@ import { STALE } from './queries.ts';
 /** Well within the five minutes that a claim holds. */
 const RENEW_MS = 120_000;
 
-/** Whether the open item is ours to work on: asked for, ours, a colleague's, or gone. */
-export type Claim = { readonly state: 'asking' | 'mine' | 'none' } | { readonly state: 'taken'; readonly by: string };
+/** Whether the open item is ours to work on: asked for, ours, a colleague's, gone, or decided before. */
+export type Claim =
+  | { readonly state: 'asking' | 'mine' | 'none' | 'over' }
+  | { readonly state: 'taken'; readonly by: string };
 
 type Wanted = {
   item: { kind: QueueKind; id: string } | undefined;
   /** Who may only look keeps nothing from those who may decide. */
   mayDecide: boolean;
-  /** It was decided before. */
-  onHandled: () => void;
+  /** It was decided before; left out where it was opened to be read. */
+  onHandled: (() => void) | undefined;
 };
 
 /** Takes the item that is open, keeps it for as long as it is, and lets go of it when it is left. */
@@ -27,6 +29,7 @@ export function useClaim({ item, mayDecide, onHandled }: Wanted): Claim {
   const client = useQueryClient();
   const [claim, setClaim] = useState<Claim & { of: string }>();
   const handled = useEffectEvent(() => {
+    if (!onHandled) return;
     toast.error(t('handled'));
     for (const queryKey of STALE) void client.invalidateQueries({ queryKey });
     onHandled();
@@ -45,7 +48,7 @@ export function useClaim({ item, mayDecide, onHandled }: Wanted): Claim {
         if (isOver) return;
         const { code, details } = failureOf(error);
         if (code === 'ITEM_TAKEN') setClaim({ of, state: 'taken', by: String(details.by ?? '') });
-        else setClaim({ of, state: 'none' });
+        else setClaim({ of, state: code === 'ITEM_HANDLED' || code === 'NO_DATA' ? 'over' : 'none' });
         if (code === 'ITEM_HANDLED') handled();
       }
     };

@@ -15,10 +15,12 @@ type Reactions<Key extends OfficeKey> = {
   close: () => void;
   /** It stays in the queue afterwards. */
   stays?: boolean;
+  /** The way back, where there is one. */
+  undo?: () => void;
 };
 
 /** Decides about the open item. What was decided before is over too, so that the next one comes up. */
-export function useDecision<Key extends OfficeKey>(key: Key, { done, close, stays = false }: Reactions<Key>) {
+export function useDecision<Key extends OfficeKey>(key: Key, { done, close, stays = false, undo }: Reactions<Key>) {
   const t = useTranslations('review');
   const sayDone = useSayDone();
   const errorText = useErrorText();
@@ -28,7 +30,7 @@ export function useDecision<Key extends OfficeKey>(key: Key, { done, close, stay
     stale: STALE,
     onSuccess: (answer: AnswerOf<Key>) => {
       close();
-      sayDone(typeof done === 'string' ? done : done(answer));
+      sayDone(typeof done === 'string' ? done : done(answer), undo);
       if (!stays) goOn();
     },
     onError: (error: unknown) => {

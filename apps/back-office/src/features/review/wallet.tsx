@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { FaultFacts } from '../../shared/faults/fault-facts.tsx';
+import { useFaultText } from '../../shared/faults/use-fault-text.ts';
 import { ActBar } from './act-bar.tsx';
 import { Head } from './head.tsx';
 import { Loaded } from './loaded.tsx';
@@ -20,6 +22,7 @@ export const WalletTitle = ({ id }: Props) => <Head kind="wallets" reference={id
 export function WalletBody({ id }: Props) {
   const t = useTranslations('review.wallet');
   const query = useQuery(walletQuery(id));
+  const faultText = useFaultText();
   return (
     <Loaded query={query}>
       {({ kind, member, isStopped, currency, balance, held, available, findings, holds }) => (
@@ -40,15 +43,10 @@ export function WalletBody({ id }: Props) {
             {findings.length === 0 && <p className="ink-mute">{t('noFindings')}</p>}
             {findings.map(({ id: finding, fault, owed, detail, foundAt }) => (
               <div key={finding} className="review-finding">
-                <b>{fault}</b>
+                <b>{faultText(fault)}</b>
                 <small className="num is-thin">{formatDateTime(foundAt)}</small>
-                <Kv
-                  bare
-                  items={[
-                    ...(owed === null ? [] : [{ label: t('owed'), value: formatMoney(owed, currency) }]),
-                    ...Object.entries(detail).map(([label, value]) => ({ label, value: String(value) })),
-                  ]}
-                />
+                {owed !== null && <Kv bare items={[{ label: t('owed'), value: formatMoney(owed, currency) }]} />}
+                <FaultFacts detail={detail} currency={currency} />
               </div>
             ))}
           </section>

@@ -2,6 +2,7 @@ import { BankBadge } from '@krapao/ui/bank-badge';
 import { Kv } from '@krapao/ui/kv';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { LedgerLink } from '../../shared/layout/ledger-link.tsx';
 import { Head } from './head.tsx';
 import { Loaded } from './loaded.tsx';
 import { MemberStrip } from './member-strip.tsx';
@@ -56,6 +57,7 @@ export function WithdrawalBody({ id }: Props) {
               ...(bankReference ? [{ label: t('reference'), value: bankReference }] : []),
             ]}
           />
+          <LedgerLink operationId={id} />
           <Timeline
             title={t('steps')}
             events={steps.map(({ step, because: _, ...event }) => ({ ...event, what: t(`state.${step}`) }))}

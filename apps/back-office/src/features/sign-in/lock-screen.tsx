@@ -3,10 +3,10 @@ import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
-import { CodeField } from '../../shared/fields/code-field.tsx';
 import { useCode } from '../../shared/fields/use-code.ts';
 import { Gate } from '../../shared/gate/gate.tsx';
 import { leave, sitDown, useSession } from '../../shared/session/session.ts';
+import { CodeForm, OtherCode } from './code-form.tsx';
 import './lock-screen.css';
 
 /**
@@ -23,9 +23,7 @@ export function LockScreen() {
     dialog.current?.showModal();
     dialog.current?.querySelector('input')?.focus(); // The browser would take the first button.
   }, []);
-  const { field, submit, isPending, other } = useCode(async (code) =>
-    sitDown(await call('POST /api/office/unlock', { body: { code } })),
-  );
+  const code = useCode(async (typed) => sitDown(await call('POST /api/office/unlock', { body: { code: typed } })));
   const signOut = () => {
     call('POST /api/office/sign-out', { keepalive: true }).catch(() => undefined);
     leave();
@@ -44,28 +42,12 @@ export function LockScreen() {
             <Button size="sm" tone="ghost" icon="logout" onClick={signOut}>
               {t('signOut')}
             </Button>
-            {other && (
-              <Button size="sm" tone="ghost" onClick={other.onClick}>
-                {other.label}
-              </Button>
-            )}
+            <OtherCode code={code} />
           </>
         }
       >
         <p className="ink-soft">{name ? t('lockedFor', { name }) : t('lockedHint')}</p>
-        <form
-          className="gate-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <CodeField key={String(field.recovery)} {...field} autoFocus />
-          <Button type="submit" tone="gold" wide busy={isPending}>
-            {t('unlock')}
-          </Button>
-        </form>
+        <CodeForm code={code} label={t('unlock')} />
       </Gate>
     </dialog>
   );

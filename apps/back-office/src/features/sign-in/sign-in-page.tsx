@@ -5,11 +5,11 @@ import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
-import { CodeField } from '../../shared/fields/code-field.tsx';
 import { useCode } from '../../shared/fields/use-code.ts';
 import { Gate } from '../../shared/gate/gate.tsx';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { sitDown } from '../../shared/session/session.ts';
+import { CodeForm, OtherCode } from './code-form.tsx';
 
 type Known = { username: string; password: string };
 
@@ -78,8 +78,8 @@ function PasswordStep({ onKnown }: { onKnown: (known: Known) => void }) {
 function CodeStep({ known, onBack }: { known: Known; onBack: () => void }) {
   const t = useTranslations('sign-in');
   const common = useTranslations('common');
-  const { field, submit, isPending, other } = useCode(async (code) =>
-    sitDown(await call('POST /api/office/sign-in', { body: { ...known, code } })),
+  const code = useCode(async (typed) =>
+    sitDown(await call('POST /api/office/sign-in', { body: { ...known, code: typed } })),
   );
   return (
     <Gate
@@ -89,27 +89,11 @@ function CodeStep({ known, onBack }: { known: Known; onBack: () => void }) {
           <Button size="sm" tone="ghost" icon="back" onClick={onBack}>
             {common('back')}
           </Button>
-          {other && (
-            <Button size="sm" tone="ghost" onClick={other.onClick}>
-              {other.label}
-            </Button>
-          )}
+          <OtherCode code={code} />
         </>
       }
     >
-      <form
-        className="gate-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <CodeField key={String(field.recovery)} {...field} autoFocus />
-        <Button type="submit" tone="gold" wide busy={isPending}>
-          {t('submit')}
-        </Button>
-      </form>
+      <CodeForm code={code} label={t('submit')} />
     </Gate>
   );
 }

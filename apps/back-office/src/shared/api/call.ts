@@ -1,5 +1,6 @@
 import type { Parsed } from '@krapao/contract/call';
 import type { OfficeCalls } from '@krapao/contract/office/calls';
+import { UNATTENDED } from '@krapao/contract/office/unattended';
 import { ApiError } from '@krapao/web/api/api-error.ts';
 import { type CallOf, callTo, headersOf, readAnswer } from '@krapao/web/api/call.ts';
 import { isAttended } from '../session/presence.ts';
@@ -12,7 +13,7 @@ export type AnswerOf<Key extends OfficeKey> = Parsed<OfficeCalls[Key], 'response
 const ask = callTo<OfficeCalls>() as (key: OfficeKey, request?: object) => Promise<unknown>;
 
 /** Tells the server that the page asks by itself. */
-const UNATTENDED = { elsewhere: { url: '', headers: { 'x-unattended': '1' } } };
+const BY_ITSELF = { elsewhere: { url: '', headers: { [UNATTENDED]: '1' } } };
 
 /**
  * Makes a call of the back office; the session travels in its cookie. Where the server wants the code of the phone first,
@@ -20,7 +21,7 @@ const UNATTENDED = { elsewhere: { url: '', headers: { 'x-unattended': '1' } } };
  * screen needs to know.
  */
 export const call = ((key: OfficeKey, request?: object) =>
-  untilAllowed(() => ask(key, { ...withoutGaps(request), ...(!isAttended() && UNATTENDED) }))) as CallOf<OfficeCalls>;
+  untilAllowed(() => ask(key, { ...withoutGaps(request), ...(!isAttended() && BY_ITSELF) }))) as CallOf<OfficeCalls>;
 
 /** The calls that take a file. */
 type FileKey = { [Key in OfficeKey]: OfficeCalls[Key] extends { multipart: true } ? Key : never }[OfficeKey];

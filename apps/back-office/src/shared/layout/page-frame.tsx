@@ -1,7 +1,8 @@
+import { cx } from '@krapao/ui/cx';
 import { Icon } from '@krapao/ui/icon';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
-import { type ReactNode, use } from 'react';
-import { NavLink } from 'react-router';
+import { type ReactNode, use, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import './page-frame.css';
 import { SearchContext } from './search-context.ts';
@@ -14,20 +15,27 @@ type Props = {
   actions?: ReactNode;
   /** Text and forms get a margin; tables and split views go to the edges. */
   padded?: boolean;
+  /** What is open has a head of its own: on a phone there is no room for both. */
+  isOpen?: boolean;
   children: ReactNode;
 };
 
+/** More have a row of their own. */
+const TABS_BESIDE_MAX = 7;
+
 /** A page of the office: the bar with its name, tabs, search and buttons, and what it shows. */
-export function PageFrame({ title, tabs, actions, padded = false, children }: Props) {
+export function PageFrame({ title, tabs, actions, padded = false, isOpen = false, children }: Props) {
   const t = useTranslations('common');
   const search = use(SearchContext);
+  const row = useCurrentInView();
+  const isCrowded = (tabs?.length ?? 0) > TABS_BESIDE_MAX;
   useTitle(title);
   return (
     <div className="page-frame">
-      <header className="page-frame-head">
+      <header className={cx('page-frame-head', isOpen && 'is-covered', isCrowded && 'is-crowded')}>
         <h1>{title}</h1>
         {tabs && tabs.length > 1 && (
-          <nav className="page-frame-tabs" aria-label={title}>
+          <nav className="page-frame-tabs" aria-label={title} ref={row}>
             {tabs.map(({ to, label, count }) => (
               <NavLink key={to} to={to} end>
                 {label}
@@ -49,4 +57,16 @@ export function PageFrame({ title, tabs, actions, padded = false, children }: Pr
       <main className={padded ? 'page-frame-body is-padded' : 'page-frame-body'}>{children}</main>
     </div>
   );
+}
+
+/** Where the tabs go on to the side, the one that is open is never out of sight. */
+function useCurrentInView() {
+  const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab.
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+  return row;
 }

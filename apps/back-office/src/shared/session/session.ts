@@ -1,6 +1,7 @@
 import type { Parsed } from '@krapao/contract/call';
 import type { OfficeCalls } from '@krapao/contract/office/calls';
 import type { Permission } from '@krapao/contract/office/permissions';
+import { forget } from '@krapao/web/browser/storage.ts';
 import { useSyncExternalStore } from 'react';
 
 export type Me = Parsed<OfficeCalls['GET /api/office/me'], 'response'>;
@@ -34,6 +35,8 @@ function change(next: Session): void {
 export const sitDown = (me: Me): void => change({ place: 'in', me });
 
 export function leave(): void {
+  // What was written and not sent is nobody else's.
+  forget('chatOutbox');
   if (session.place !== 'out') change({ place: 'out' });
 }
 

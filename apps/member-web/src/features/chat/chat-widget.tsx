@@ -49,14 +49,7 @@ function Widget({ chat }: { chat: Chat<Config> }) {
     <div className={isOpen ? 'chat is-open' : 'chat'}>
       {!isOpen && <Invite onOpen={() => open()} />}
       {isOpen && (
-        <ChatPanel
-          id={panelId}
-          chat={chat}
-          isModal={!isWide}
-          reference={wish.reference}
-          onAsked={() => setWish({})}
-          onClose={close}
-        />
+        <ChatPanel id={panelId} chat={chat} isModal={!isWide} wish={wish} onAsked={() => setWish({})} onClose={close} />
       )}
       <ChatButton
         ref={button}

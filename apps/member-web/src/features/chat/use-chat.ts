@@ -6,12 +6,12 @@ import { upload } from '@krapao/web/api/upload.ts';
 import { readStored, store } from '@krapao/web/browser/storage.ts';
 import { type Chat, createChat } from '@krapao/web/chat/chat.ts';
 import type { ChatDeps } from '@krapao/web/chat/chat-deps.ts';
+import { storedOutbox } from '@krapao/web/chat/outbox.ts';
 import { useToken } from '@krapao/web/session/use-token.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flags } from '../../shared/flags.ts';
 import { profileQuery } from '../../shared/session/profile-query.ts';
-import { outbox } from './outbox.ts';
 
 export type Config = AnswerOf<'GET /api/chat/config'> & { readonly readSeq: number };
 
@@ -50,7 +50,7 @@ function depsFor(token: string | null, client: QueryClient): ChatDeps<Config> {
   return {
     side: 'customer',
     fileUrl: (path) => (path.startsWith('/') ? `${url ?? ''}${path}` : path),
-    outbox,
+    outbox: storedOutbox('chatOutbox'),
     config: async () => {
       const config = await call('GET /api/chat/config', { elsewhere: elsewhere() });
       if (config.guestToken) store('guestId', config.guestToken, { forGood: true });

@@ -31,7 +31,7 @@ export function AccountMoney({ gameAccount, wallet, onTransfer }: AccountMoneyPr
   // From there the way leads back to this game.
   const transfer = (from: string, to: string) =>
     onTransfer({ of: 'transfer', from, to, backTo: { of: 'game-account', code: gameAccount.code } });
-  const isFillable = canFill(gameAccount, playable(wallet));
+  const isFillable = !gameAccount.maintenance && canFill(gameAccount, playable(wallet));
   return (
     <section className="game-account-money">
       <p className="ink-mute text-caption">{t('balance')}</p>
@@ -62,7 +62,7 @@ export function AccountMoney({ gameAccount, wallet, onTransfer }: AccountMoneyPr
       </div>
       {!isFillable && (
         <p className="ink-mute text-caption game-account-reason" id={reason}>
-          {t('emptyWallet')}
+          {gameAccount.maintenance ? games('maintenance') : t('emptyWallet')}
         </p>
       )}
     </section>

@@ -1,6 +1,8 @@
 import { Banner } from '@krapao/ui/banner';
 import { Sheet } from '@krapao/ui/sheet';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -42,7 +44,7 @@ export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalPro
       title={gameAccount.name}
       closeLabel={common('close')}
       foot={
-        gameAccount.isActive ? (
+        gameAccount.maintenance ? undefined : gameAccount.isActive ? (
           <Play gameAccount={gameAccount} onFrame={setFramed} />
         ) : (
           <OpenAccount gameAccount={gameAccount} />
@@ -53,6 +55,7 @@ export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalPro
       <div className="game-account-art">
         <GameArt gameAccount={gameAccount} />
       </div>
+      {gameAccount.maintenance && <Maintenance {...gameAccount.maintenance} />}
       {notice && <Banner tone="info">{notice}</Banner>}
       <BlockedNote what="play" />
       {gameAccount.isActive ? (
@@ -64,6 +67,19 @@ export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalPro
         <ShutText />
       )}
     </Sheet>
+  );
+}
+
+function Maintenance({ endsAt }: { endsAt: string | null }) {
+  const t = useTranslations('game-account');
+  const games = useTranslations('games');
+  const now = useServerNow();
+  const isAhead = endsAt !== null && Date.parse(endsAt) > now;
+  return (
+    <Banner>
+      <b>{games('maintenance')}</b>
+      <p>{isAhead ? t('maintainedUntil', { time: formatDateTime(endsAt).slice(0, -3) }) : t('maintained')}</p>
+    </Banner>
   );
 }
 

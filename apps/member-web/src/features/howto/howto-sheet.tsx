@@ -1,3 +1,4 @@
+import type { HowToFilm } from '@krapao/contract/howto';
 import { LANGUAGE_TAG } from '@krapao/contract/locales';
 import { Banner } from '@krapao/ui/banner';
 import { CardHeading } from '@krapao/ui/card';
@@ -7,24 +8,22 @@ import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import './howto-sheet.css';
-import type { Topic } from './topics.ts';
+import { POSTERS, type Topic } from './topics.ts';
 
 export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const t = useTranslations('howto');
   const common = useTranslations('common');
   const locale = useLocale();
   return (
-    <Sheet {...useSheet(onClose)} title={t(`topics.${topic.name}.title`)} closeLabel={common('close')}>
+    <Sheet {...useSheet(onClose)} title={topic.title} closeLabel={common('close')}>
       <div className="howto-sheet">
-        <Player key={locale} topic={topic} />
+        {topic.film && <Player key={locale} film={topic.film} title={topic.title} />}
         <div>
           <CardHeading>{t('steps')}</CardHeading>
           <ol className="howto-sheet-steps">
-            {t(`topics.${topic.name}.steps`)
-              .split('\n')
-              .map((step) => (
-                <li key={step}>{step}</li>
-              ))}
+            {topic.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
           </ol>
         </div>
       </div>
@@ -33,15 +32,15 @@ export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => vo
 }
 
 /** The video in the language of the page. Until it is there, its picture stands in its place and says so. */
-function Player({ topic }: { topic: Topic }) {
+function Player({ film, title }: { film: HowToFilm; title: string }) {
   const t = useTranslations('howto');
   const locale = useLocale();
   const [state, setState] = useState<'asking' | 'ready' | 'missing'>('asking');
-  const file = `/howto/${locale}/${topic.name}`;
+  const file = `/howto/${locale}/${film}`;
   return (
     <div>
       <div className="howto-sheet-frame" data-state={state}>
-        <img src={topic.poster} alt="" />
+        <img src={POSTERS[film]} alt="" />
         {state !== 'missing' && (
           <video
             autoPlay // The poster was the button that plays it.
@@ -49,9 +48,9 @@ function Player({ topic }: { topic: Topic }) {
             controls
             tabIndex={0} // As it is anyway; said, it lets whoever has only keys scroll the sheet in every browser.
             playsInline
-            poster={topic.poster}
+            poster={POSTERS[film]}
             src={`${file}.mp4`}
-            aria-label={t(`topics.${topic.name}.title`)}
+            aria-label={title}
             onLoadedMetadata={() => setState('ready')}
             onError={() => setState('missing')}
           >

@@ -1,31 +1,37 @@
 import { Icon } from '@krapao/ui/icon';
 import { useOpened } from '@krapao/web/browser/use-sheet.ts';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { howToQuery } from './api/howto-query.ts';
 import './howto-topics.css';
-import { TOPICS, type Topic } from './topics.ts';
+import { POSTERS, type Topic } from './topics.ts';
 
 const HowToSheet = lazyPart(['howto'], async () => (await import('./howto-sheet.tsx')).HowToSheet);
 
-/** The five topics as posters; each opens its video with the steps in writing. */
+/** The operator's topics, each as a poster that opens its film, with the steps in writing. */
 export function HowToTopics() {
   const t = useTranslations('howto');
+  const topics = useQuery(howToQuery(useLocale()));
   const { opened, key, open, close } = useOpened<Topic>();
+  if (topics.isError && !topics.data) return <QueryRetry query={topics} />;
   return (
     <>
       <ul className="howto-topics">
-        {TOPICS.map((topic) => (
-          <li key={topic.name}>
+        {topics.data?.map((topic) => (
+          <li key={topic.title}>
             <button type="button" className="howto-topics-card" onClick={() => open(topic)}>
               <span className="howto-topics-art">
-                <img src={topic.poster} alt="" width={320} height={180} />
+                {topic.film && <img src={POSTERS[topic.film]} alt="" width={320} height={180} />}
                 <i>
-                  <Icon name="play" />
+                  <Icon name={topic.film ? 'play' : 'statement'} />
                 </i>
               </span>
-              <b>{t(`topics.${topic.name}.title`)}</b>
-              <small>{t('stepCount', { n: t(`topics.${topic.name}.steps`).split('\n').length })}</small>
+              <b>{topic.title}</b>
+              <small>{t('stepCount', { n: topic.steps.length })}</small>
             </button>
           </li>
         ))}

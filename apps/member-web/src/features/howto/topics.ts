@@ -1,16 +1,12 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import type { HowToFilm } from '@krapao/contract/howto';
 import balance from './posters/balance.svg';
 import bonus from './posters/bonus.svg';
 import ending from './posters/ending.svg';
 import playing from './posters/playing.svg';
 import wallet from './posters/wallet.svg';
 
-/** The five videos in their order, each with the picture that stands before it. */
-export const TOPICS = [
-  { name: 'wallet', poster: wallet },
-  { name: 'playing', poster: playing },
-  { name: 'balance', poster: balance },
-  { name: 'bonus', poster: bonus },
-  { name: 'ending', poster: ending },
-] as const;
+export type Topic = AnswerOf<'GET /api/lookup/howto'>[number];
 
-export type Topic = (typeof TOPICS)[number];
+/** The picture that stands before each film. */
+export const POSTERS: Readonly<Record<HowToFilm, string>> = { wallet, playing, balance, bonus, ending };

@@ -19,6 +19,7 @@ const gameAccount = (change: Partial<GameAccount>): GameAccount => ({
   android: null,
   ios: null,
   refreshedAt: null,
+  maintenance: null,
   ...change,
 });
 const baht = (amount: number): Minor => parseMajor(amount, 'THB');
@@ -162,5 +163,16 @@ describe('a wish', () => {
       faultOf({ from: TAKRAW, to: APP_ONLY, amount: baht(10) }, { ...rules, walletAmount: baht(0.01) }),
     ).toBeUndefined();
     expect(faultOf({ from: TAKRAW, to: NAGA, amount: baht(10) }, { ...rules, walletAmount: baht(0) })).toBeUndefined();
+  });
+});
+
+describe('a game in maintenance', () => {
+  const maintenance = { endsAt: null };
+  it('takes no money, and gives back what it has', () => {
+    const wallet: Account = { code: 'WALLET', balance: baht(500) };
+    const naga = game({ maintenance }, 200);
+    const rules = { walletAmount: baht(500), minimum: baht(1), currency: 'THB' } as const;
+    expect(faultOf({ from: wallet, to: naga, amount: baht(10) }, rules)).toBe('maintenance');
+    expect(faultOf({ from: naga, to: wallet, amount: baht(10) }, rules)).toBeUndefined();
   });
 });

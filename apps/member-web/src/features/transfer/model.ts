@@ -89,7 +89,7 @@ export function smallest(minimum: Minor, from: Account, to: Account, currency: C
   return raise(raise(minimum, to), from);
 }
 
-export type Fault = 'selectAccount' | 'sameAccount' | 'walletFirst' | 'minimum' | 'notEnough';
+export type Fault = 'selectAccount' | 'sameAccount' | 'maintenance' | 'walletFirst' | 'minimum' | 'notEnough';
 
 type Wish = { from: Account | undefined; to: Account | undefined; amount: Minor };
 type Rules = { walletAmount: Minor; minimum: Minor; currency: Currency };
@@ -102,6 +102,7 @@ const needsWalletFirst = (to: Account | undefined, walletAmount: Minor): boolean
 export function faultOf({ from, to, amount }: Wish, { walletAmount, minimum, currency }: Rules): Fault | undefined {
   if (!from || !to) return 'selectAccount';
   if (from.code === to.code) return 'sameAccount';
+  if (to.gameAccount?.maintenance) return 'maintenance';
   if (needsWalletFirst(to, walletAmount)) return 'walletFirst';
   const { arrives } = moveOf(amount, from, to, currency);
   if (arrives < minimum || arrives <= 0n) return 'minimum';

@@ -42,6 +42,7 @@ function gameAccountOf({ code, amount, amountThen = amount, isSilent = false }: 
     android: null,
     ios: null,
     refreshedAt: isHeard ? new Date().toISOString() : SILENT_SINCE,
+    maintenance: null,
   };
 }
 

@@ -1,5 +1,5 @@
-/** What a member wants to talk about: a line of the statement. */
-export type ChatWish = { readonly reference?: string };
+/** What a member wants to talk about: a line of the statement or a slip, or words to begin with. */
+export type ChatWish = { readonly reference?: string | undefined; readonly words?: string | undefined };
 
 let listener: ((wish: ChatWish) => void) | undefined;
 let waiting: ChatWish | undefined;

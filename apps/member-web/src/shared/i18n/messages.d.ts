@@ -4,6 +4,7 @@ import type bankName from '../../../locales/en/bank-name.json';
 import type banner from '../../../locales/en/banner.json';
 import type bonus from '../../../locales/en/bonus.json';
 import type chat from '../../../locales/en/chat.json';
+import type closed from '../../../locales/en/closed.json';
 import type common from '../../../locales/en/common.json';
 import type conditions from '../../../locales/en/conditions.json';
 import type contact from '../../../locales/en/contact.json';
@@ -26,7 +27,6 @@ import type rewards from '../../../locales/en/rewards.json';
 import type spin from '../../../locales/en/spin.json';
 import type statement from '../../../locales/en/statement.json';
 import type support from '../../../locales/en/support.json';
-import type terminated from '../../../locales/en/terminated.json';
 import type transfer from '../../../locales/en/transfer.json';
 import type withdraw from '../../../locales/en/withdraw.json';
 
@@ -61,7 +61,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     spin: typeof spin;
     statement: typeof statement;
     support: typeof support;
-    terminated: typeof terminated;
+    closed: typeof closed;
     transfer: typeof transfer;
     withdraw: typeof withdraw;
   }

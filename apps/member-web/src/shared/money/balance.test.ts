@@ -16,6 +16,7 @@ const gameAccount = (isActive: boolean, amount: number, ftWalletSlot: number) =>
   android: null,
   ios: null,
   refreshedAt: null,
+  maintenance: null,
 });
 const wallet = { amount: 8_250, inProgress: 0, locked: 0, currency: 'THB' as const };
 

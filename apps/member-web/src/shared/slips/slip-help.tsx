@@ -26,7 +26,7 @@ export function SlipHelp({ slip: { note, reference } }: Props) {
     <div className="ask-support-help">
       <Banner tone="info">
         <p>{t(`slip.${ADVICE[note as SlipReason] ?? 'unknown'}`)}</p>
-        <AskSupport reference={reference} />
+        <AskSupport reference={reference} isItem />
       </Banner>
     </div>
   );

@@ -1,6 +1,8 @@
+import { CloseSheet } from '@krapao/ui/close-sheet';
 import { useLocation, useNavigationType } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
+import { type ChatWish, onChatWish } from '../chat/open-chat.ts';
 import { AskSupport } from './ask-support.tsx';
 
 function Where() {
@@ -18,4 +20,27 @@ it('the way to support takes the place of the sheet it stands in, in the history
   const link = await vi.waitFor(() => page.querySelector('a') ?? expect.fail('no link yet'));
   link.click();
   await vi.waitFor(() => expect(page.querySelector('output')?.textContent).toBe('REPLACE /user/contact'));
+});
+
+const offered = { 'GET /api/lookup/enableChatWidget': () => ({ json: { enableChatWidget: true } }) };
+
+it.each([
+  ['a slip is shown in it', true, { reference: 'S1' }],
+  ['what is no item of the member’s begins the words', false, { words: 'S1' }],
+])('where chat is offered the way to support is the chat, once the sheet is gone: %s', async (_, isItem, wish) => {
+  const heard: ChatWish[] = [];
+  const stop = onChatWish((asked) => heard.push(asked));
+  const gone: (() => void)[] = [];
+  const { page } = show(
+    <CloseSheet value={(then) => gone.push(then)}>
+      <AskSupport reference="S1" isItem={isItem} />
+    </CloseSheet>,
+    offered,
+  );
+  const ask = () => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ask support');
+  (await vi.waitFor(() => ask() ?? expect.fail('no button yet'))).click();
+  expect(heard).toEqual([]);
+  for (const then of gone) then();
+  expect([heard, page.querySelector('a')]).toEqual([[wish], null]);
+  stop();
 });

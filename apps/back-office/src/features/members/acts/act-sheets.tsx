@@ -2,12 +2,14 @@ import type { ActSheetProps } from '../queries.ts';
 import { AdjustSheet } from './adjust-sheet.tsx';
 import { BankSheet } from './bank-sheet.tsx';
 import { BlockSheet } from './block-sheet.tsx';
+import { CoinsSheet } from './coins-sheet.tsx';
 import { PhoneSheet } from './phone-sheet.tsx';
 import { PlainSheet } from './plain-sheet.tsx';
 
 /** What can be done with a member, by name. */
 export const ACTS = [
   'adjust',
+  'coins',
   'block',
   'phone',
   'bank-account',
@@ -22,6 +24,8 @@ export function ActSheet({ act, member, onClose }: ActSheetProps & { act: ActNam
   switch (act) {
     case 'adjust':
       return <AdjustSheet member={member} onClose={onClose} />;
+    case 'coins':
+      return <CoinsSheet member={member} onClose={onClose} />;
     case 'block':
       return <BlockSheet member={member} onClose={onClose} />;
     case 'phone':

@@ -10,6 +10,7 @@ import { ACTS, type ActName, ActSheet } from './act-sheets.tsx';
 
 const NEEDS: Record<ActName, { permission: Permission; icon: IconName }> = {
   adjust: { permission: 'money.adjust', icon: 'wallet' },
+  coins: { permission: 'money.adjust', icon: 'coin' },
   block: { permission: 'members.block', icon: 'shield' },
   phone: { permission: 'members.write', icon: 'phone' },
   'bank-account': { permission: 'members.write', icon: 'bank' },

@@ -1,9 +1,11 @@
 import { Button } from '@krapao/ui/button';
 import { useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../../shared/api/call.ts';
 import { useAct } from '../../../shared/api/use-act.ts';
 import { useFeed } from '../../../shared/api/use-feed.ts';
+import { useMay } from '../../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
 import type { TabProps } from '../queries.ts';
 import { When } from './cells.tsx';
@@ -83,11 +85,17 @@ export function ActsTab({ member: { id } }: TabProps) {
 function What({ act, details }: Pick<Row, 'act' | 'details'>) {
   const t = useTranslations('members');
   const { what, from, to, reference } = details;
-  const more = [what, from && to && `${from} → ${to}`, reference].filter(Boolean).join(' · ');
+  const maySeeLedger = useMay('ledger.read');
+  const more = [what, from && to && `${from} → ${to}`].filter(Boolean).join(' · ');
   return (
     <>
       <b>{t(`acts.${act}`)}</b>
       {more && <small className="num is-thin">{more}</small>}
+      {reference && (
+        <small className="num is-thin">
+          {maySeeLedger ? <Link to={`/ledger/entries?reference=${reference}`}>{reference}</Link> : reference}
+        </small>
+      )}
     </>
   );
 }

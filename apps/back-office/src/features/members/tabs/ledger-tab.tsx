@@ -6,7 +6,7 @@ import { useFeed } from '../../../shared/api/use-feed.ts';
 import { FilterSelect } from '../../../shared/filters/filter-field.tsx';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
 import type { TabProps } from '../queries.ts';
-import { Moved, When } from './cells.tsx';
+import { BookedLink, Moved, When } from './cells.tsx';
 
 type Entry = AnswerOf<'GET /api/office/members/{id}/entries'>['entries'][number];
 const ACCOUNTS = ['wallet', 'bonus'] as const;
@@ -42,7 +42,7 @@ export function LedgerTab({ member }: TabProps) {
         id: 'operation',
         head: t('operation'),
         wideOnly: true,
-        cell: ({ operationId }) => <small className="num is-thin">{operationId}</small>,
+        cell: ({ operationId }) => <BookedLink operationId={operationId}>{operationId}</BookedLink>,
       },
       {
         id: 'amount',

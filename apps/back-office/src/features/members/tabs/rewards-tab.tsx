@@ -6,7 +6,7 @@ import { type AnswerOf, call } from '../../../shared/api/call.ts';
 import { useFeed } from '../../../shared/api/use-feed.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
 import type { TabProps } from '../queries.ts';
-import { When } from './cells.tsx';
+import { BookedLink, When } from './cells.tsx';
 
 type Row = AnswerOf<'GET /api/office/members/{id}/rewards'>['rewards'][number];
 const KIND = {
@@ -34,10 +34,12 @@ export function RewardsTab({ member: { id } }: TabProps) {
       {
         id: 'reward',
         head: t('reward'),
-        cell: ({ title, code }) => (
+        cell: ({ id: operationId, title, code }) => (
           <>
             <b>{title}</b>
-            <small>{code}</small>
+            <small>
+              <BookedLink operationId={operationId}>{code}</BookedLink>
+            </small>
           </>
         ),
       },

@@ -6,7 +6,7 @@ import { type AnswerOf, call } from '../../../shared/api/call.ts';
 import { useFeed } from '../../../shared/api/use-feed.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
 import type { TabProps } from '../queries.ts';
-import { When } from './cells.tsx';
+import { ItemLink, When } from './cells.tsx';
 
 type Row = AnswerOf<'GET /api/office/members/{id}/slips'>['slips'][number];
 const KIND = { waiting: 'wait', review: 'wait', credited: 'ok', failed: 'fail' } as const;
@@ -37,7 +37,11 @@ export function SlipsTab({ member: { id, currency: own } }: TabProps) {
       {
         id: 'reference',
         head: t('reference'),
-        cell: ({ reference }) => <span className="num is-thin">{reference}</span>,
+        cell: ({ id: item, reference }) => (
+          <ItemLink kind="slips" id={item}>
+            {reference}
+          </ItemLink>
+        ),
       },
       {
         id: 'amount',

@@ -9,12 +9,16 @@ import { useMay } from '../../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
 import { ReverseSheet } from '../acts/reverse-sheet.tsx';
 import type { TabProps } from '../queries.ts';
-import { Moved, When } from './cells.tsx';
+import { BookedLink, Moved, When } from './cells.tsx';
 
 type Line = AnswerOf<'GET /api/office/members/{id}/statement'>['lines'][number];
 
 const KIND = { SUCCESS: 'ok', FAILED: 'fail', IN_PROGRESS: 'wait' } as const;
 const REVERSIBLE: readonly Line['statementType'][] = ['deposit', 'adjustment', 'bonus'];
+
+/** What waits for a bank or a game is booked as set aside; a notice that nobody paid is not booked at all. */
+const isBooked = ({ status, statementType }: Line) =>
+  status === 'SUCCESS' || statementType === 'withdraw' || statementType === 'transfer';
 
 /** What the member reads of their money; what can be taken back has a button for it. */
 export function StatementTab({ member }: TabProps) {
@@ -47,7 +51,7 @@ export function StatementTab({ member }: TabProps) {
         id: 'reference',
         head: t('reference'),
         wideOnly: true,
-        cell: ({ reference }) => <span className="num is-thin">{reference}</span>,
+        cell: (line) => <BookedLink operationId={isBooked(line) ? line.id : null}>{line.reference}</BookedLink>,
       },
       {
         id: 'status',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { TabProps } from '../queries.ts';
 import { ActsTab } from './acts-tab.tsx';
 import { AlikeTab } from './alike-tab.tsx';
+import { CoinsTab } from './coins-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { GamesTab } from './games-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
@@ -18,6 +19,7 @@ export const TABS = {
   slips: SlipsTab,
   games: GamesTab,
   rewards: RewardsTab,
+  coins: CoinsTab,
   devices: DevicesTab,
   alike: AlikeTab,
   notes: ActsTab,

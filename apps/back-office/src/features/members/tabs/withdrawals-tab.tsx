@@ -6,7 +6,7 @@ import { type AnswerOf, call } from '../../../shared/api/call.ts';
 import { useFeed } from '../../../shared/api/use-feed.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
 import type { TabProps } from '../queries.ts';
-import { When } from './cells.tsx';
+import { ItemLink, When } from './cells.tsx';
 
 type Row = AnswerOf<'GET /api/office/members/{id}/withdrawals'>['withdrawals'][number];
 const KIND = { requested: 'wait', approved: 'wait', paid: 'ok', rejected: 'fail' } as const;
@@ -44,8 +44,11 @@ export function WithdrawalsTab({ member: { id } }: TabProps) {
       {
         id: 'reference',
         head: t('reference'),
-        wideOnly: true,
-        cell: ({ reference }) => <span className="num is-thin">{reference}</span>,
+        cell: ({ id: item, reference }) => (
+          <ItemLink kind="withdrawals" id={item}>
+            {reference}
+          </ItemLink>
+        ),
       },
       {
         id: 'amount',

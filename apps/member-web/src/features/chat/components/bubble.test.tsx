@@ -172,6 +172,30 @@ describe('a message', () => {
     expect(await screen.findByText('Success')).toBeTruthy();
     expect(screen.getByText('Where is it?')).toBeTruthy();
   });
+
+  it('about a slip that is no line of the statement shows how far the slip is', async () => {
+    await ReceiptCard.preload();
+    const slip = {
+      ...{ reference: 'SLIP123456', amount: null, note: null, link: null, steps: [] },
+      createdAt: '2026-11-16T02:00:00.000Z',
+    };
+    let status = 'IN_PROGRESS';
+    vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
+      if (!path.endsWith('/statement/slip')) return Response.json({ message: 'NO_DATA' }, { status: 404 });
+      expect(JSON.parse(body ?? '')).toMatchObject({ reference: 'SLIP123456' });
+      return Response.json({ total: 1, slips: [{ ...slip, status, ...(status === 'SUCCESS' && { amount: 500 }) }] });
+    });
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    client.setQueryData(walletQuery.queryKey, { slots: [], wallet: { currency: 'THB' } } as never);
+    client.setQueryDefaults(walletQuery.queryKey, { enabled: false });
+    await mine({ message: { message_type: 'text', payload: { message: '', reference: 'SLIP123456' } } }, { client });
+    expect(await screen.findByText('Checking')).toBeTruthy();
+    status = 'SUCCESS';
+    await client.invalidateQueries({ queryKey: ['statement'] });
+    expect(await screen.findByText('Success')).toBeTruthy();
+    expect(screen.getAllByText(/500/)).not.toEqual([]);
+    vi.unstubAllGlobals();
+  });
 });
 
 describe('a message of one’s own', () => {

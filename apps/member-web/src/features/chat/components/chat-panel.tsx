@@ -9,6 +9,7 @@ import { useChatState } from '@krapao/web/chat/use-chat-state.ts';
 import { useFileDrop } from '@krapao/web/chat/use-file-drop.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ChatWish } from '../../../shared/chat/open-chat.ts';
 import type { Config } from '../use-chat.ts';
 import { useFreeHeight } from '../use-viewport.ts';
 import { Composer } from './composer.tsx';
@@ -19,14 +20,14 @@ type Props = {
   chat: Chat<Config>;
   /** Covers the page: the focus stays here. */
   isModal: boolean;
-  /** A line of the statement to talk about. */
-  reference: string | undefined;
+  /** What to talk about. */
+  wish: ChatWish;
   onAsked: () => void;
   onClose: () => void;
 };
 
 /** The open chat: a sheet on a phone, a panel in the corner of a wide screen. */
-export function ChatPanel({ id, chat, isModal, reference, onAsked, onClose }: Props) {
+export function ChatPanel({ id, chat, isModal, wish, onAsked, onClose }: Props) {
   const t = useTranslations('chat');
   const state = useChatState(chat);
   const panel = useRef<HTMLElement>(null);
@@ -77,7 +78,7 @@ export function ChatPanel({ id, chat, isModal, reference, onAsked, onClose }: Pr
         </ReceiptContext>
         <Composer
           chat={chat}
-          reference={reference}
+          wish={wish}
           fault={fault}
           onAsked={onAsked}
           onFiles={attach}

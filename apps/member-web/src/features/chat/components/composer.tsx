@@ -8,12 +8,13 @@ import { useChatState } from '@krapao/web/chat/use-chat-state.ts';
 import { useFileError } from '@krapao/web/chat/use-file-error.ts';
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ChatWish } from '../../../shared/chat/open-chat.ts';
 import { ReceiptCard } from './receipt-part.ts';
 
 type Props = {
   chat: Chat;
-  /** A line of the statement that goes with the next words. */
-  reference: string | undefined;
+  /** What goes with the next words: a line of the statement or a slip; or the words to begin with. */
+  wish: ChatWish;
   /** What is wrong with a file. */
   fault: unknown;
   onAsked: () => void;
@@ -27,8 +28,9 @@ const COUNTED_FROM = LIMITS.chatTextCharsMax - 200;
 const hasMouse = () => window.matchMedia('(hover: hover)').matches;
 
 /** Where one writes: a file, words, and the way to send them; above it what can be answered with one tap. */
-export function Composer({ chat, reference, fault, onAsked, onFiles, onFaultSeen }: Props) {
+export function Composer({ chat, wish, fault, onAsked, onFiles, onFaultSeen }: Props) {
   const t = useTranslations('chat');
+  const { reference, words } = wish;
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -40,11 +42,14 @@ export function Composer({ chat, reference, fault, onAsked, onFiles, onFaultSeen
   useEffect(() => {
     if (reference !== undefined && hasMouse()) field.current?.focus();
   }, [reference]);
+  useEffect(() => {
+    if (words !== undefined) setText((written) => written || `${words} `);
+  }, [words]);
   const send = () => {
     if (!canSend) return;
     chat.send(text, reference);
     setText('');
-    if (reference !== undefined) onAsked();
+    onAsked();
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

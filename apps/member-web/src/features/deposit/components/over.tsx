@@ -9,7 +9,7 @@ export function Over({ what, reference }: { what: string; reference?: string }) 
     <Banner>
       <b>{what}</b>
       <p>{t('paidAlready')}</p>
-      <AskSupport {...(reference !== undefined && { reference })} />
+      <AskSupport reference={reference} />
     </Banner>
   );
 }

@@ -29,7 +29,7 @@ export function GameCard({ gameAccount, currency, onOpen }: GameCardProps) {
       ) : (
         <div className="game-card-foot is-shut">
           <Button size="sm" tone="goldline" wide icon="door" className="game-card-press" onClick={onOpen}>
-            {t('openAccount')}
+            {gameAccount.maintenance ? t('maintenance') : t('openAccount')}
             <span className="spoken"> {gameAccount.name}</span>
           </Button>
         </div>
@@ -50,7 +50,13 @@ function CardMoney({ gameAccount, currency }: Pick<GameCardProps, 'gameAccount' 
       <span className="game-card-rate">
         {hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(gameAccount)}
       </span>
-      {since && (
+      {gameAccount.maintenance && (
+        <span className="game-card-age">
+          <Icon name="warn" />
+          {t('maintenance')}
+        </span>
+      )}
+      {since && !gameAccount.maintenance && (
         <span className="game-card-age">
           <Icon name="clock" />
           {t('heard', { ago: ageText(since) })}

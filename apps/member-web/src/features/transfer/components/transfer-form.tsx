@@ -93,7 +93,8 @@ export function TransferForm(props: Props) {
     const plain = plainAmount(toMajor(value, currency), currency);
     return errorText(new ApiError('TRANSFER_MINIMUM', 422, { value: plain }));
   };
-  const endsFault = fault === 'walletFirst' ? t('walletFirst', { name: nameOf(to?.code ?? '') }) : undefined;
+  const endsFault =
+    fault === 'walletFirst' || fault === 'maintenance' ? t(fault, { name: nameOf(to?.code ?? '') }) : undefined;
 
   return (
     <form className="transfer" onSubmit={submit} noValidate>
@@ -174,7 +175,7 @@ export function TransferForm(props: Props) {
         >
           {move && to ? t('submit', { amount: money(move.arrives), name: nameOf(to.code) }) : t('title')}
         </Button>
-        {to && limit.data && (
+        {to && !to.gameAccount?.maintenance && limit.data && (
           <TransferAll
             to={to}
             name={nameOf(to.code)}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { givenDatabase } from '../../testing/given-database.ts';
+import { pagesRead } from '../../testing/pages-read.ts';
+import { membersRepository } from './members.repository.ts';
+import { findNamed } from './office.repository.ts';
+
+const given = givenDatabase();
+const cost = (question: (db: Db) => Promise<unknown>) => pagesRead(given.connection.pool, given.database, question);
+
+const FIRST = ['infinity', '~'];
+const named = (db: Db, name: string, filter: { state?: 'inactive' } = {}) =>
+  findNamed(db, name, { isBlocked: false, ...filter }, FIRST, 31);
+
+/** Members of one name, the first of them the oldest of all so far. */
+const give = (count: number, prefix: string, name: string) =>
+  given.database.query(
+    `insert into member (id, phone, name, password_hash, currency, bank_code, bank_account_name, bank_account_no, status, created_at)
+     select $2 || n, '+66' || $2 || n, $3, 'x', 'THB', 'KBANK', 'x', lpad((n * 7919 % 10000000)::text, 10, $2),
+       case when n = 1 then 'inactive' else 'active' end, '2026-01-01'::timestamptz - make_interval(mins => n::int)
+     from generate_series(1, $1::bigint) n`,
+    [count, prefix, name],
+  );
+
+describe('among many members', () => {
+  beforeAll(async () => {
+    await given.database.query(
+      `insert into bank (code, country, name_th, name_la, name_en, account_pattern, position)
+       values ('KBANK', 'TH', 'x', 'x', 'x', 'x', 1) on conflict do nothing`,
+    );
+    await given.database.query('alter table member disable trigger user');
+    // Each pair of letters of "bcabd" is in these names, and the word in none of them.
+    await give(6_000, '1', 'abdbcab');
+    await give(40, '2', 'one of few');
+    await given.database.query('vacuum analyze member');
+  });
+
+  it('a name costs the same when there are twice as many of other names', async () => {
+    const words = ['abdb', 'bcabd', 'one of few', 'nobody'];
+    const costs = () => Promise.all(words.map((word) => cost((db) => named(db, word))));
+    const few = await costs();
+    const { db } = given.connection;
+    const ids = async (word: string) => (await named(db, word)).map(({ id }) => id);
+    const found = await ids('one of few');
+    expect([found.length, (await ids('abdb')).length, await ids('bcabd'), await ids('nobody')]).toEqual([
+      31,
+      31,
+      [],
+      [],
+    ]);
+
+    await give(8_000, '3', 'zz');
+    await given.database.query('vacuum analyze member');
+    const many = await costs();
+    for (const [index, word] of words.entries()) expect((many[index] ?? 0) / (few[index] ?? 0), word).toBeLessThan(1.6);
+    expect(await ids('one of few')).toEqual(found);
+  });
+
+  it('a name among the few that are disabled is looked for among those alone', async () => {
+    const { db } = given.connection;
+    expect((await named(db, 'abdb', { state: 'inactive' })).map(({ id }) => id)).toEqual(['11']);
+    expect(await cost((asked) => named(asked, 'abdb', { state: 'inactive' }))).toBeLessThan(40);
+  });
+
+  it('one letter is no name', async () => {
+    expect(await named(given.connection.db, 'a')).toEqual([]);
+    expect(await named(given.connection.db, 'ａ ')).toEqual([]);
+  });
+
+  it('an account of which a bank shows a few digits is found by them', async () => {
+    const find = (db: Db) => membersRepository(db, systemClock).findAccountNumbers('KBANK', '7919');
+    const numbers = await find(given.connection.db);
+    expect(numbers.length).toBeGreaterThan(0);
+    expect(numbers.every((number) => number.includes('7919'))).toBe(true);
+    const [{ pages = 0 } = {}] = await given.database.query<{ pages: number }>(
+      `select (pg_relation_size('member_bank_account') / 8192)::int as pages`,
+    );
+    expect(await cost(find)).toBeLessThan(pages / 2);
+    expect(await membersRepository(given.connection.db, systemClock).findAccountNumbers('KBANK', '79')).toEqual(
+      expect.arrayContaining(numbers),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { feedOf, heard, KRAPAO_SCB } from '../../testing/feed.ts';
+import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
+
+let books: OfficeBooks;
+let server: OfficeBooks['server'];
+let office: OfficeBooks['office'];
+let pim: OfficeBooks['pim'];
+beforeAll(async () => {
+  books = await officeBooks();
+  ({ server, office, pim } = books);
+});
+afterAll(() => books.close());
+
+describe('the books of others', () => {
+  it('show how far a bank was read, and a comparison that agrees', async () => {
+    const { body } = await office('GET /api/office/books');
+    expect(body.banks.length).toBeGreaterThan(0);
+    const { code, accountNo } = body.banks[0];
+    expect(accountNo).toMatch(/^…\d{4}$/);
+    const asked = await office('POST /api/office/books/compare', { body: { kind: 'bank', book: code, accountNo } });
+    expect(asked.body).toMatchObject({ kind: 'bank', code, by: pim.name, finishedAt: null });
+    await server.later(1_000);
+    const [comparison] = (await office('GET /api/office/books')).body.comparisons;
+    expect(comparison).toMatchObject({ error: null, differences: [], finishedAt: expect.any(String) });
+  });
+
+  it('finds what the bank has and we have not, and what differs', async () => {
+    const feed = feedOf(() => server);
+    const paid = async (amount: string) => feed.people.paid({ from: await feed.stranger(), to: KRAPAO_SCB, amount });
+    const kept = await paid('10.00');
+    const changed = await paid('20.00');
+    // Somebody told us another amount before the bank did.
+    const told = { senderBank: 'BBL', transRef: changed.transRef, receiverBank: 'SCB', amount: 1n };
+    await heard(server, { ...told, receiverAccount: KRAPAO_SCB.accountNo, heardFrom: 'callback' });
+    await feed.minute();
+    // One that the reader of the feed went past.
+    const lost = await paid('30.00');
+    await server.database.query(
+      `update bank_feed set cursor = (select max(number)::text from sandbox.bank_entry e
+         where e.bank_code = bank_feed.bank_code and e.account_no = bank_feed.account_no) where bank_code = 'SCB'`,
+    );
+    const body = { kind: 'bank', book: 'SCB', accountNo: '…5678' };
+    const compare = async () => {
+      expect((await office('POST /api/office/books/compare', { body })).status).toBe(200);
+      await server.later(1_000);
+      return (await office('GET /api/office/books')).body.comparisons[0];
+    };
+    const found = await compare();
+    const references = found.differences.map(({ what, reference, theirs, ours }: Record<string, unknown>) => [
+      what,
+      String(reference).split(' ')[1],
+      theirs,
+      ours,
+    ]);
+    expect(references).toEqual([
+      ['OTHER_AMOUNT', changed.transRef, 20, 0.01],
+      ['MISSING_HERE', lost.transRef, 30, null],
+    ]);
+    expect(JSON.stringify(references)).not.toContain(kept.transRef);
+    // It is compared again from there until it agrees, and then goes on from where it agreed.
+    expect((await compare()).differences).toHaveLength(2);
+  });
+
+  it.each([
+    { kind: 'bank', book: 'KBANK', accountNo: '…0000' },
+    { kind: 'bank', book: 'NOBANK' },
+    { kind: 'game', book: 'nothing' },
+  ])('that are not there cannot be compared: %j', async (body) => {
+    expect((await office('POST /api/office/books/compare', { body })).status).toBe(404);
+  });
+
+  it('are compared once at a time, whoever asks', async () => {
+    const games = (await office('GET /api/office/books')).body.games;
+    const { code } = games.find(({ isReported }: { isReported: boolean }) => isReported);
+    const ask = () => office('POST /api/office/books/compare', { body: { kind: 'game', book: code } });
+    const [one, two] = await Promise.all([ask(), ask()]);
+    expect(one.body.id).toBe(two.body.id);
+    await server.later(1_000);
+  });
+});
+
+it('a retry is done once, however many press', async () => {
+  const { database } = server;
+  await database.query(
+    `select graphile_worker.add_job('no-such-task', '{"id": "abc", "text": "a secret"}'::json, max_attempts := 1)`,
+  );
+  await database.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'the line broke', run_at = now() + interval '1 day'
+     where task_id = (select id from graphile_worker._private_tasks where identifier = 'no-such-task')`,
+  );
+  const { jobs, tasks } = (await office('GET /api/office/jobs')).body;
+  const job = jobs.find(({ task }: { task: string }) => task === 'no-such-task');
+  expect(job).toMatchObject({ state: 'failed', error: 'the line broke', about: { id: 'abc' } });
+  expect(JSON.stringify(job)).not.toContain('a secret');
+  expect(tasks).toContainEqual(expect.objectContaining({ task: 'no-such-task', failed: 1 }));
+  const retry = () => office(`POST /api/office/jobs/${job.id}/retry`);
+  const answers = await Promise.all([retry(), retry(), retry()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ state: 'waiting', attempts: 0 });
+  await database.query('delete from graphile_worker._private_jobs where id = $1', [job.id]);
+  expect((await retry()).status).toBe(404);
+});

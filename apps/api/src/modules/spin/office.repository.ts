@@ -1,0 +1,45 @@
+import type { Currency } from '@krapao/money';
+import { ask, type Db } from '../../platform/db.ts';
+import type { CoinEntry } from './purses.repository.ts';
+
+export type CoinRow = Pick<CoinEntry, 'delta' | 'why' | 'at'> & {
+  id: number;
+  by: string | null;
+  reason: string | null;
+};
+
+export type CouponRow = {
+  id: string;
+  code: string;
+  amount: string;
+  currency: Currency;
+  state: 'open' | 'claimed' | 'void';
+  madeAt: Date;
+  /** With all its digits, for the cursor. */
+  madeText: string;
+  expiresAt: Date;
+  rewardId: string | null;
+  voidedBy: string | null;
+  voidReason: string | null;
+};
+
+/** What operators see of a member's coins and coupons. */
+export const officeSpinRepository = (db: Db) => ({
+  coins: (memberId: string, below: number, limit: number) =>
+    ask<CoinRow>(
+      db,
+      `select id::int, delta, why, at, given_by as by, reason from coin_entry
+       where member_id = $1 and id < $2 order by id desc limit $3`,
+      [memberId, below, limit],
+    ),
+
+  coupons: (memberId: string, after: readonly string[] | undefined, limit: number) =>
+    ask<CouponRow>(
+      db,
+      `select id, code, amount::text, currency, state, made_at as "madeAt", made_at::text as "madeText",
+         expires_at as "expiresAt", reward_id as "rewardId", voided_by as "voidedBy", void_reason as "voidReason"
+       from coupon where member_id = $1 and ($2::text is null or (made_at, id) < ($2::timestamptz, $3::uuid))
+       order by made_at desc, id desc limit $4`,
+      [memberId, after?.[0] ?? null, after?.[1] ?? null, limit],
+    ),
+});

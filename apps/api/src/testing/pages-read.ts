@@ -1,0 +1,25 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '../platform/db.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** How many pages of the database a question looks at: its cost, whatever else the machine does meanwhile. */
+export async function pagesRead(
+  pool: pg.Pool,
+  database: Pick<TestDatabase, 'query'>,
+  question: (db: Db) => Promise<unknown>,
+): Promise<number> {
+  const asked: CompiledQuery[] = [];
+  const dialect = new PostgresDialect({ pool });
+  await question(new Kysely({ dialect, log: ({ query }) => void asked.push(query) }));
+  let pages = 0;
+  for (const { sql, parameters } of asked) {
+    const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, format json) ${sql}`,
+      [...parameters],
+    );
+    const plan = row?.['QUERY PLAN'][0].Plan ?? {};
+    pages += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+  }
+  return pages;
+}

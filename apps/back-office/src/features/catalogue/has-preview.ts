@@ -1,0 +1,20 @@
+import type { Kind } from './queries.ts';
+
+const KINDS: readonly Kind[] = ['offer', 'wheel', 'game', 'deposit-account', 'deposit-wallet'];
+const SETTINGS: readonly string[] = [
+  'contact',
+  'conditions',
+  'agreements',
+  'notice',
+  'refund',
+  'invite',
+  'coins',
+  'chat',
+  'chatMenu',
+  'howto',
+  'service',
+];
+
+/** Whether members have a screen that shows it (member-web/src/app/preview/scenes.ts says which). */
+export const hasPreview = (kind: Kind, key: string): boolean =>
+  kind === 'setting' ? SETTINGS.includes(key) : KINDS.includes(kind);

@@ -1,0 +1,30 @@
+import { toast } from '@krapao/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { STALE } from './queries.ts';
+
+type Each = {
+  done: (n: number) => string;
+  failed: (n: number, failed: number, why: string) => string;
+  onDone: () => void;
+};
+
+/** One after the other: what a colleague has is left out, and said. */
+export function useEach({ done, failed, onDone }: Each) {
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const send = async <Row>(rows: readonly Row[], one: (row: Row) => Promise<unknown>) => {
+    setPending(true);
+    const faults: string[] = [];
+    for (const row of rows) await one(row).catch((error: unknown) => faults.push(errorText(error)));
+    setPending(false);
+    const n = rows.length - faults.length;
+    if (faults.length === 0) toast.success(done(n));
+    else toast.error(failed(n, faults.length, [...new Set(faults)].join(', ')));
+    for (const queryKey of STALE) void client.invalidateQueries({ queryKey });
+    onDone();
+  };
+  return { isPending, send };
+}

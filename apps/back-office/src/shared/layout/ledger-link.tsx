@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../session/session.ts';
+
+/** From a movement of money on any screen to its entries and to whoever allowed it. */
+export function LedgerLink({ operationId }: { operationId: string | null | undefined }) {
+  const t = useTranslations('common');
+  const maySee = useMay('ledger.read');
+  if (!maySee || !operationId) return null;
+  return (
+    <Link className="link" to={`/ledger/entries?operation=${operationId}`}>
+      {t('toLedger')}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { applyTheme } from '@krapao/ui/theme';
+import { changeLocale, currentLocale } from '@krapao/web/i18n/locale.ts';
+import { createRoot } from 'react-dom/client';
+import { answerCalls } from './answer-calls.ts';
+import type { Draft } from './draft.ts';
+import { PreviewApp } from './preview-app.tsx';
+import { sceneOf } from './scenes.ts';
+
+let draft: Draft | undefined;
+let redraw: (() => void) | undefined;
+
+/** Only the page around it says what to show, and only one of the same origin. */
+window.addEventListener('message', ({ origin, source, data }: MessageEvent<Draft>) => {
+  if (origin !== window.location.origin || source !== window.parent || typeof data?.kind !== 'string') return;
+  const isFirst = draft === undefined;
+  draft = data;
+  applyTheme(data.theme);
+  if (currentLocale() !== data.locale) changeLocale(data.locale);
+  if (isFirst) begin(data);
+  else redraw?.();
+});
+window.parent.postMessage('preview-ready', window.location.origin);
+
+function begin(first: Draft): void {
+  const scene = sceneOf(first);
+  const root = document.getElementById('root');
+  if (!scene || !root) return;
+  answerCalls(() => draft ?? first);
+  window.history.replaceState(null, '', scene.path);
+  const onReady = (again: () => void) => {
+    redraw = again;
+  };
+  createRoot(root).render(<PreviewApp scene={scene} onReady={onReady} />);
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerCalls } from './answer-calls.ts';
+import type { Draft } from './draft.ts';
+import { sceneOf } from './scenes.ts';
+
+const texts = { th: 'ก', la: 'ກ', en: 'a' };
+const draftOf = (path: string, value: unknown): Draft => {
+  const [kind = '', key = ''] = path.split('/');
+  return { kind, key, value, locale: 'la', theme: 'dark' };
+};
+
+let draft: Draft;
+const { fetch } = window;
+beforeEach(() => answerCalls(() => draft));
+afterEach(() => {
+  window.fetch = fetch;
+});
+const ask = async (path: string, method = 'GET') => {
+  const answer = await window.fetch(path, { method });
+  return { status: answer.status, body: await answer.json() };
+};
+
+describe('the preview', () => {
+  it('answers the members’ calls with the draft, in the language that is looked at', async () => {
+    draft = draftOf('setting/contact', {
+      contactText: texts,
+      lineLink: 'https://a.example',
+      lineName: '@a',
+      lineQR: null,
+    });
+    expect((await ask('/api/lookup/contact')).body).toMatchObject({ contactText: 'ກ', lineName: '@a' });
+    draft = draftOf('setting/conditions', [texts]);
+    expect((await ask('/api/lookup/conditions')).body).toEqual(['ກ']);
+    draft = draftOf('game/naga', {
+      name: 'Naga',
+      logo: '/games/l.webp',
+      background: '/b.webp',
+      rate: 10,
+      inMaintenance: true,
+      maintenanceEndsAt: null,
+    });
+    const { slots } = (await ask('/api/wallet')).body;
+    expect(slots).toMatchObject([
+      { code: 'naga', isActive: true, ftWalletSlot: 10, maintenance: { endsAt: null } },
+      { isActive: false },
+    ]);
+  });
+
+  it('changes nothing: what no screen only reads is refused', async () => {
+    draft = draftOf('setting/contact', {});
+    expect(await ask('/api/wallet/transfer', 'POST')).toEqual({ status: 404, body: { message: 'NO_DATA' } });
+    expect((await ask('/api/office/me')).status).toBe(404);
+  });
+
+  it('of a service in maintenance refuses every call as the server would', async () => {
+    draft = draftOf('setting/service', { state: 'maintenance', text: texts, endsAt: null });
+    expect(await ask('/api/wallet')).toEqual({ status: 503, body: { message: 'maintenance', ...texts, endsAt: null } });
+  });
+
+  it('shows every menu of the chat, each with the ways it leads', async () => {
+    const menu = [
+      { code: 'main', title: texts, text: texts, choices: ['more', 'gone'] },
+      { code: 'more', title: { ...texts, la: 'ຕໍ່' }, text: texts, choices: [] },
+    ];
+    draft = draftOf('setting/chatMenu', menu);
+    const { body } = await ask('/api/chat/history', 'POST');
+    expect(body.map(({ seq }: { seq: number }) => seq)).toEqual([2, 1]);
+    expect(body[1].message.payload.buttons).toEqual([{ title: 'ຕໍ່', type: 'postback', payload: 'menu:more' }]);
+  });
+
+  it('opens a promotion where members meet it, and a bonus on its page', () => {
+    expect(sceneOf(draftOf('offer/WELCOME.THB', { kind: 'promotion' }))?.modal).toEqual({
+      of: 'promotion',
+      code: 'WELCOME',
+    });
+    expect(sceneOf(draftOf('offer/WELCOME.THB', { kind: 'bonus' }))).toEqual({ path: '/user/bonus' });
+    expect(sceneOf(draftOf('bank/KBANK', {}))).toBeUndefined();
+  });
+});

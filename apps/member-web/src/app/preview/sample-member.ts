@@ -1,0 +1,31 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+
+/** Nobody: a member with some money, for screens that show one. */
+const BANK = {
+  bank: { nameTH: 'ธนาคารตัวอย่าง', nameLA: 'ທະນາຄານຕົວຢ່າງ', nameEN: 'Sample bank' },
+  bankCode: 'KBANK',
+  bankAccountName: 'Sample Member',
+  bankAccountNo: '0000000000',
+};
+
+export const MEMBER: AnswerOf<'GET /api/account/profile'> = {
+  profile: {
+    _id: 'preview',
+    name: 'Sample Member',
+    username: '0800000000',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    currency: 'THB',
+    previousLoginAt: null,
+  },
+  bankAccount: BANK,
+};
+
+export const WALLET: Omit<AnswerOf<'GET /api/wallet'>, 'slots'> = {
+  profile: { _id: 'preview', name: 'Sample Member', username: '0800000000', coin: 3 },
+  bankAccount: BANK,
+  wallet: { amount: 1_000, inProgress: 0, locked: 0, currency: 'THB' },
+  invite: { amount: 150, success: 300, fail: 10 },
+  reward: null,
+  waiting: [],
+  blocks: [],
+};

@@ -1,0 +1,50 @@
+import { Button, buttonClass } from '@krapao/ui/button';
+import { Icon } from '@krapao/ui/icon';
+import { Mark } from '@krapao/ui/mark';
+import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { flags } from '../../shared/flags.ts';
+import './shutter.css';
+
+const BODY_CLASS = 'shutter-body';
+
+type Props = { title: string; onRetry: () => void; isAsking: boolean; children: ReactNode };
+
+/** The shutter is down. There is no menu, since nothing behind it would answer. */
+export function Shutter({ title, onRetry, isAsking, children }: Props) {
+  const t = useTranslations('closed');
+  const common = useTranslations('common');
+  useTitle(title);
+  useEffect(() => {
+    document.body.classList.add(BODY_CLASS);
+    return () => document.body.classList.remove(BODY_CLASS);
+  }, []);
+  const { contact } = flags;
+  return (
+    <main className="shutter">
+      <div className="shutter-slats" aria-hidden="true">
+        <i />
+      </div>
+      <div className="shutter-words">
+        <Mark />
+        <h1 className="text-title">{title}</h1>
+        {children}
+        {contact && (
+          <a
+            className={buttonClass({ tone: 'gold', size: 'lg' })}
+            href={contact.lineLink}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="chat" />
+            {t('contact', { name: contact.lineName })}
+          </a>
+        )}
+        <Button tone="ghost" icon="refresh" busy={isAsking} onClick={onRetry}>
+          {common('retry')}
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { fromTeam, message } from './testing.ts';
+import { begin, pass, stopTheClock, world } from './testing-chat.ts';
+
+stopTheClock();
+
+describe('the team’s side of a conversation', () => {
+  const mine = (seq: number) => fromTeam(seq, { guestId: 'g1' });
+  const theirs = (seq: number) => message(seq, { guestId: 'g1' });
+
+  it('counts what the customer writes as new, and not what a colleague does', async () => {
+    const { deps, add } = world();
+    const own = begin({ ...deps, side: 'other' });
+    await pass();
+    add(mine(1));
+    add(theirs(2));
+    expect(own.state().unread).toBe(1);
+    expect(own.state().heard?.seq).toBe(2);
+  });
+
+  it('hears the typing and reading of its own customer alone, of all that its line hears', async () => {
+    const { deps, add, hear } = world();
+    const own = begin({ ...deps, side: 'other' });
+    own.load();
+    await pass();
+    hear('typing', { room: 'room-g2', by: 'customer' });
+    hear('typing', { room: 'room-g1', by: 'team' });
+    hear('read', { room: 'room-g2', by: 'customer', seq: 9 });
+    add(message(1, { guestId: 'g2' }));
+    expect(own.state()).toMatchObject({ isTyping: false, readSeq: 0, thread: [] });
+    hear('typing', { room: 'room-g1', by: 'customer' });
+    hear('read', { room: 'room-g1', by: 'customer', seq: 3 });
+    expect(own.state()).toMatchObject({ isTyping: true, readSeq: 3 });
+  });
+
+  it('sends what was written also when the agent has gone on to the next customer', async () => {
+    const { deps, outbox, calls } = world();
+    const own = begin({ ...deps, side: 'other', sendsOn: true });
+    own.load();
+    await pass();
+    own.send('On it');
+    expect(own.state().thread.at(-1)).toMatchObject({ sender: 'other', delivery: 'sending' });
+    own.end();
+    await pass(1_000);
+    expect([calls.send, outbox.all()]).toEqual([1, []]);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { forget } from '../browser/storage.ts';
+import { type Chat, createChat } from './chat.ts';
+import type { Begun, ChatDeps } from './chat-deps.ts';
+import { storedOutbox } from './outbox.ts';
+import { message } from './testing.ts';
+import type { Conversation } from './thread.ts';
+
+export type Config = Begun & { PREFIX: string; guestId: string };
+
+/** The server's side: numbers what is sent, once, and tells those who are in the room. */
+export function world() {
+  const outbox = storedOutbox('chatOutbox');
+  const listeners = new Map<string, (...told: never[]) => void>();
+  const stored: Conversation[] = [];
+  const calls = { history: [] as object[], send: 0, read: 0, join: [] as string[], config: 0, typing: 0 };
+  const line = { isCut: false, isSocketCut: false, answers: true };
+  const socket = {
+    connected: true,
+    connect: vi.fn(() => {
+      socket.connected = true;
+      hear('connect');
+    }),
+    on: (event: string, listener: (...told: never[]) => void) => listeners.set(event, listener),
+    off: () => socket,
+    emit: (event: string, room: string, done?: (isIn: boolean) => void) => {
+      if (event === 'join') calls.join.push(room);
+      if (event === 'typing') calls.typing += 1;
+      done?.(true);
+    },
+  };
+  const hear = (event: string, told?: unknown) => listeners.get(event)?.(told as never);
+  const cutOrNot = () => {
+    if (line.isCut) throw new ApiError('NETWORK');
+  };
+  const add = (one: Conversation) => {
+    if (!stored.some(({ id }) => id === one.id)) stored.push(one);
+    if (!line.isSocketCut) hear('messaging', one);
+  };
+  const deps: ChatDeps<Config> = {
+    side: 'customer',
+    fileUrl: (path) => path,
+    outbox,
+    config: async () => {
+      cutOrNot();
+      calls.config += 1;
+      const office = { isOpen: true, from: '00:00', to: '00:00' };
+      return {
+        PREFIX: 'room-',
+        guestId: 'g1',
+        guestToken: 'g1.x',
+        enabled: true,
+        office,
+        medianReplySeconds: null,
+        unread: 0,
+        readSeq: 0,
+      };
+    },
+    roomOf: async ({ PREFIX, guestId }) => PREFIX + guestId,
+    history: async (wish) => {
+      cutOrNot();
+      calls.history.push(wish);
+      if (wish.after !== undefined) return stored.filter(({ seq }) => (seq ?? 0) > (wish.after ?? 0));
+      return stored.toReversed().slice(wish.known?.count ?? 0, (wish.known?.count ?? 0) + wish.limit);
+    },
+    send: async ({ id, message: said }) => {
+      cutOrNot();
+      calls.send += 1;
+      const known = stored.find((one) => one.id === id);
+      const kept = known ?? message(stored.length + 1, { id, message: said });
+      add(kept);
+      if (!line.answers) throw new ApiError('NETWORK');
+      return { timestamp: kept.createdAt ?? '', seq: kept.seq ?? 0 };
+    },
+    markRead: async () => {
+      calls.read += 1;
+    },
+    upload: async () => ({ path: '/api/chat/files/x.jpg' }),
+    holdLine: (use) => use(socket as never),
+  };
+  return { deps, outbox, stored, calls, line, socket, hear, add };
+}
+
+let begun: Chat | undefined;
+
+/** Starts a chat that ends with the test. */
+export const begin = (deps: ChatDeps<Config>): Chat => {
+  begun = createChat(deps);
+  begun.start();
+  return begun;
+};
+export const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+export const texts = (of: Chat) => of.state().thread.map((item) => item.message.payload?.message);
+
+/** Time stands still in these tests, and passes when they say so. */
+export function stopTheClock(): void {
+  beforeEach(() => {
+    forget('chatOutbox');
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 16) });
+  });
+  afterEach(() => {
+    begun?.end();
+    vi.useRealTimers();
+  });
+}

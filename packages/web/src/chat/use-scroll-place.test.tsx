@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Chat } from './chat.ts';
+import type { ChatState } from './chat-deps.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
+
+afterEach(cleanup);
+
+const state: ChatState = {
+  ...{ thread: [], load: 'done', isWhole: true, isLoadingOlder: false, unread: 0, readSeq: 0, isTyping: false },
+};
+const chat = { side: 'customer', see: vi.fn(), loadOlder: vi.fn() } as unknown as Chat;
+
+function Log() {
+  const { log, list, isAtEnd, onScroll } = useScrollPlace(chat, state);
+  return (
+    <div ref={log} role="log" onScroll={onScroll}>
+      <div ref={list}>{isAtEnd ? 'at the end' : 'further up'}</div>
+    </div>
+  );
+}
+
+it('a card that grows at the end leaves nobody behind; only who scrolls up leaves the end', () => {
+  render(<Log />);
+  const log = screen.getByRole('log');
+  const draw = (size: { scrollHeight?: number; scrollTop?: number; clientHeight?: number }) => {
+    for (const [name, value] of Object.entries(size)) {
+      Object.defineProperty(log, name, { value, configurable: true, writable: true });
+    }
+    fireEvent.scroll(log);
+    return log.textContent;
+  };
+  expect(draw({ scrollHeight: 1_000, clientHeight: 300, scrollTop: 700 })).toBe('at the end');
+  expect(draw({ scrollHeight: 1_200 })).toBe('at the end');
+  expect(draw({ scrollTop: 640 })).toBe('further up');
+  expect(draw({ scrollTop: 800 })).toBe('further up');
+  expect(draw({ scrollTop: 860 })).toBe('at the end');
+});
