@@ -6,8 +6,8 @@ import { CHROMIUM_ARGS, findChromium } from './scripts/lib/chromium.mjs';
 const executablePath = findChromium();
 
 const RULES = browserTestsOf(readFileSync(new URL('docs/coverage.md', import.meta.url), 'utf8'));
-const ONCE = `^(?!.*@more)(?=.*(?:${RULES}))`;
-const ONCE_ON = { phone: new RegExp(`${ONCE}(?!.*@wide)`), desktop: new RegExp(`${ONCE}(?=.*(?:@wide|@journey))`) };
+const ONCE = `(?!.*@more)(?=.*(?:${RULES}))`;
+const ONCE_ON = { phone: new RegExp(`^${ONCE}(?!.*@wide)`), desktop: new RegExp(`^${ONCE}(?=.*(?:@wide|@journey))`) };
 
 /**
  * `once` runs the tests that hold a rule of docs/coverage.md, on one size and in one language, and journeys on both
@@ -21,17 +21,18 @@ const SCOPES = {
     desktop: { grepInvert: ONCE_ON.desktop },
   },
 };
+const { phone, desktop } = SCOPES[process.env.TEST_SCOPE as keyof typeof SCOPES] ?? { phone: {}, desktop: {} };
+
 /** The tests of the back office: @phone on a phone, all others on a desk. Those of the members' app know nothing of it. */
 const OFFICE = 'office/*.spec.ts';
-const OFFICE_SCOPES = { once: /^(?!.*@more)/, rest: /@more/ };
-const office = OFFICE_SCOPES[process.env.TEST_SCOPE as keyof typeof OFFICE_SCOPES] ?? /^/;
-
-const { phone, desktop } = SCOPES[process.env.TEST_SCOPE as keyof typeof SCOPES] ?? { phone: {}, desktop: {} };
+const OFFICE_SCOPES = { once: `^${ONCE}`, rest: `^(?!${ONCE})` };
+const office = OFFICE_SCOPES[process.env.TEST_SCOPE as keyof typeof OFFICE_SCOPES] ?? '^';
 
 /** Tests find the world in E2E_URL (also the base URL), E2E_LAO_URL, E2E_SANDBOX_URL and E2E_DATABASE_URL. */
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  // One more than the cores we count on: every third of their time they wait.
+  workers: 3,
   // A busy machine may be late once; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
@@ -66,14 +67,13 @@ export default defineConfig({
     {
       name: 'office',
       testMatch: OFFICE,
-      grep: office,
-      grepInvert: /@phone/,
+      grep: new RegExp(`${office}(?!.*@phone)`),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'office-phone',
       testMatch: OFFICE,
-      grep: new RegExp(`${office.source}(?=.*@phone)`),
+      grep: new RegExp(`${office}(?=.*@phone)`),
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],

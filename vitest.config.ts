@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { compileTexts } from './packages/web/vite/compile-texts.mjs';
 
-const webTests = (name: string, ending: string, options: { isolate?: boolean }) => ({
+const APPS = 'apps/{member-web,back-office}';
+const PARTS = 'packages/{ui,web}';
+
+const webTests = (name: string, files: string, options: { isolate?: boolean }) => ({
   extends: true as const,
   plugins: [compileTexts],
   test: {
     name,
-    include: [`{apps/member-web,apps/back-office,packages/ui,packages/web}/{src,build}/**/*.test.${ending}`],
+    include: [files],
     environment: 'happy-dom',
     ...options,
   },
@@ -34,9 +37,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // What shows nothing shares a process; what shows something has a page of its own.
-      webTests('web', 'ts', { isolate: false }),
-      webTests('web, shown', 'tsx', {}),
+      // To load React anew takes longer than most files; only apps keep things that the next test would find.
+      webTests('web', `{${APPS},${PARTS}}/{src,build}/**/*.test.ts`, { isolate: false }),
+      webTests('parts, shown', `${PARTS}/src/**/*.test.tsx`, { isolate: false }),
+      webTests('apps, shown', `${APPS}/src/**/*.test.tsx`, {}),
     ],
   },
 });

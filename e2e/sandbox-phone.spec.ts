@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { laoQr, thaiQr } from '@krapao/payloads/payment-qr';
 import type { Page } from '@playwright/test';
 import { renderSVG } from 'uqr';
+import { faultsOf } from './fixtures/axe.ts';
 import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 
 /** The phone of the outside world, used as a person uses it. */
@@ -128,8 +128,7 @@ for (const lang of ['th', 'la', 'en'] as const) {
     for (const screen of ['home', 'bank', 'bank-open', 'bank-transfer', 'bank-scan', 'wallet']) {
       await open(page, screen, lang);
       await expect(page.getByRole('status').filter({ hasText: LIVE[lang] })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, screen).toEqual([]);
+      expect(await faultsOf(page), screen).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(360);
     }
   });

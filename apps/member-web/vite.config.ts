@@ -67,7 +67,7 @@ const KIT = new RegExp(
 /** What nearly every page of a member is drawn with. What brings a large library along stays apart. */
 const MEMBER = new RegExp(
   [
-    'packages/ui/src/(card|empty|hem|money|purse|skeleton|status)\\.',
+    'packages/ui/src/(card|close-sheet|empty|hem|money|purse|skeleton|status)\\.',
     'member-web/src/features/home/.*\\.css',
     'packages/web/src/(?!chat/|api/(ask-until-answered|live-line|upload|use-live|use-once-call)|parts/(html|load-again|paged-table|qr-code)|browser/(save-file|device-name))',
     'member-web/src/shared/(?!bank-account/(account|bank-picker|banks\\.)|chat/|content/|identity/|money/use-money-call|rewards/reward|slips/|statement/use-activity|withdrawal/withdrawal-|wizard/)',

@@ -65,6 +65,13 @@ export async function fillQueues(database, members) {
      from bench_wait
      where (n / 20 % 10) between 0 and 9`,
   );
+  await database.query(
+    `with doubt as (
+       insert into bank_feed_doubt (bank_code, account_no, entry, heard_at)
+       select 'KBANK', '0123456789', jsonb_build_object('line', n), at from bench_wait order by n limit 300 returning id, heard_at)
+     insert into queue_item (kind, item_id, since, bank, reference)
+     select 'entries', id::text, heard_at, 'KBANK', '0123456789' from doubt`,
+  );
   // What people ended before.
   await database.query(
     `insert into queue_item (kind, item_id, since, member_id, amount, currency, bank, reference, left_at, left_by, is_approved)

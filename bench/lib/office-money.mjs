@@ -188,6 +188,14 @@ async function fillParts(database) {
          from slip, unnest(array['received', 'read', 'verified', 'credited']) step`,
       );
       await database.query(
+        `insert into coin_entry (member_id, delta, why, reference, at)
+         select member_id, 1, 'deposit', id::text, at from bench_move where type = 'deposit' and n % 20 < 2 order by n`,
+      );
+      await database.query(
+        `insert into coupon (id, member_id, wheel_id, code, currency, amount, made_at, expires_at)
+         select id, member_id, 1, 'x', 'THB', amount, at, at from bench_move where type = 'deposit' and n % 100 = 0`,
+      );
+      await database.query(
         `insert into withdrawal (id, member_id, amount, currency, bank_code, bank_account_name, bank_account_no, status,
            reference, created_at, settled_at)
          select id, member_id, amount, 'THB', 'KBANK', 'X', '70' || lpad(member::text, 8, '0'),

@@ -17,11 +17,14 @@ export const KNOWN = {
   wallet: `select item_id from queue_item where kind = 'wallets' and left_at is null limit 1`,
   withdrawal: `select item_id from queue_item where kind = 'withdrawals' and left_at is null limit 1`,
   approval: `select id from approval where state = 'open' limit 1`,
-  batch: 'select id from withdrawal_batch limit 1',
+  entry: 'select id from bank_feed_doubt limit 1',
+  reference: `select reference from statement_line where member_id = '${memberId(1)}' limit 1`,
   operation: `select id from ledger.operation where reference = 'REF00001000' and kind = 'deposit'
     union all select id from ledger.operation limit 1`,
   house: `select id from ledger.account where kind = 'bank' order by id limit 1`,
   conversation: 'select id from chat_conversation order by last_seq desc limit 1',
+  line: `select member_id || '/item/' || reference from statement_line limit 1`,
+  slipOf: `select member_id || '/item/' || reference from slip limit 1`,
   operator: 'select operator_id from audit_line where operator_id is not null limit 1',
   auditLine: 'select id from audit_line where of is null order by id limit 1 offset 500',
   invites: `select extract(epoch from worked_out_at)::bigint * 1000000 || ' ' || friend_id from invite_reward
@@ -39,6 +42,7 @@ export const PLACES = {
   rewards: `select claimed_at::text, id from reward where member_id = '${memberId(1)}' order by 1 limit 1 offset 9`,
   slips: `select created_at::text, id from slip where member_id = '${memberId(1)}' order by 1 limit 1 offset 9`,
   withdrawals: `select created_at::text, id from withdrawal where member_id = '${memberId(1)}' order by 1 limit 1 offset 9`,
+  coupons: `select made_at::text, id from coupon where member_id = '${memberId(1)}' order by 1 limit 1 offset 9`,
   acts: `select at::text, id from member_act where member_id = '${memberId(1)}' order by 1 limit 1 offset 50`,
   items: `select since::text, kind, item_id from queue_item where left_at is null order by since desc limit 1 offset 60`,
   itemsOfKind: `select since::text, kind, item_id from queue_item where left_at is null and kind = 'withdrawals'
@@ -125,6 +129,12 @@ export const QUESTIONS = {
     ...each(['deposit', 'withdraw', 'transfer', 'bonus'], (type) => busy(`statement?type=${type}`)),
     'deposit, deep': one(busy('statement?type=deposit&below=50')),
   },
+  'GET /api/office/members/{id}/item/{reference}': {
+    '': of(({ line }) => `/members/${line}`),
+    slip: of(({ slipOf }) => `/members/${slipOf}`),
+  },
+  'GET /api/office/members/{id}/coins': { '': one(busy('coins')), deep: one(busy('coins?below=2000')) },
+  'GET /api/office/members/{id}/coupons': paged(busy('coupons'), 'coupons'),
   'GET /api/office/members/{id}/games': { '': anybody('/games') },
   'GET /api/office/members/{id}/rewards': paged(busy('rewards'), 'rewards'),
   'GET /api/office/members/{id}/slips': paged(busy('slips'), 'slips'),
@@ -153,6 +163,7 @@ export const QUESTIONS = {
   'GET /api/office/transfers/{id}': { '': of(({ transfer }) => `/transfers/${transfer}`) },
   'GET /api/office/wallets/{id}': { '': of(({ wallet }) => `/wallets/${wallet}`) },
   'GET /api/office/withdrawals/{id}': { '': of(({ withdrawal }) => `/withdrawals/${withdrawal}`) },
+  'GET /api/office/entries/{id}': { '': of(({ entry }) => `/entries/${entry}`) },
   'GET /api/office/notices': paged('/notices', 'notices'),
   'GET /api/office/withdrawals/batches': {
     '': one('/withdrawals/batches'),
@@ -268,7 +279,6 @@ export const QUESTIONS = {
 
 /** Whole files. They are no list, and the goal is not theirs. @type {Record<string, Record<string, Question>>} */
 export const FILES = {
-  'GET /api/office/withdrawals/batches/{id}/file': { '': of(({ batch }) => `/withdrawals/batches/${batch}/file`) },
   'GET /api/office/reports/{report}/file': each(
     ['csv', 'xlsx'],
     (format) => `/reports/money/file?from=${dayAgo(364)}&to=${dayAgo(0)}&format=${format}`,

@@ -7,6 +7,7 @@ import { type JobRunner, startJobs } from '../platform/jobs.ts';
 import { keptRows } from '../platform/kept-rows.ts';
 import { type Live, startLive } from '../platform/live.ts';
 import type { ServerLog } from '../platform/log.ts';
+import type { Passwords } from '../platform/passwords.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import { rateLimits } from '../platform/rate-limit-store.ts';
 import { contractServer } from '../platform/serve.ts';
@@ -35,6 +36,8 @@ export type BuildOptions = {
   officePagesFolder?: URL;
   clock?: Clock;
   random?: Random;
+  /** For tests: passwords that take no time. */
+  passwords?: Passwords;
   /** A process slower than this turns requests away; 0 lets it be as slow as it is. */
   eventLoopDelayMaxMs?: number;
   /** For tests: a refusal that the contract does not list is a fault of ours, and is not sent. */
@@ -58,7 +61,7 @@ export type Server = {
 /** Puts the server together. It does not listen yet. */
 export async function buildServer(options: BuildOptions): Promise<Server> {
   const { config, log, clock = systemClock, random = systemRandom, eventLoopDelayMaxMs = 2_000 } = options;
-  const { isStrict = false } = options;
+  const { isStrict = false, passwords } = options;
   const connection = connectDatabase(config.databaseUrl, log);
   const limits = rateLimits(connection.db, clock);
   const app = await httpServer({ config, log, limits, eventLoopDelayMaxMs });
@@ -84,7 +87,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const hangUpOffice: Live['hangUp'] = (sessionIds) => officeLive?.hangUp(sessionIds);
   const kept = keptRows(clock);
   const lines = { tell, hangUp, sayHere, tellOffice, hangUpOffice };
-  const modules = wireModules({ config, log, clock, random, db: connection.db, kept, ...lines });
+  const modules = wireModules({ config, log, clock, random, passwords, db: connection.db, kept, ...lines });
   refuseWhenClosed(app, modules.service);
   tellOpenPages({ kept, service: modules.service, tellAll: () => live?.tellAllHere('wallet'), log });
   const once = idempotency(connection.db, clock, config.secret);

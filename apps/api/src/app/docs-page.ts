@@ -4,13 +4,18 @@ import { type DocumentedTable, openApiDocument } from './openapi.ts';
 
 /** Both forms of a table's documentation, on the port that serves it. */
 export function docsRoutes(app: FastifyInstance, table: DocumentedTable, onRequest: onRequestAsyncHookHandler): void {
-  const document = openApiDocument(table);
+  // Only when somebody reads it: it takes longer than all the rest of a start.
+  let written: ReturnType<typeof openApiDocument> | undefined;
+  const document = () => {
+    written ??= openApiDocument(table);
+    return written;
+  };
   const options = { config: { access: 'public' }, onRequest } as const;
-  app.get('/api/docs/openapi.json', options, async () => document);
+  app.get('/api/docs/openapi.json', options, async () => document());
   app.get('/api/docs', options, async (request, reply) =>
     request.headers.accept?.includes('text/html')
       ? reply.type('text/html; charset=utf-8').send(docsPage(table))
-      : reply.send(document),
+      : reply.send(document()),
   );
 }
 

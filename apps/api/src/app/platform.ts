@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
 import type { KeptRows } from '../platform/kept-rows.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Passwords } from '../platform/passwords.ts';
 import type { Random } from '../platform/random.ts';
 import type { Config } from './config.ts';
 
@@ -11,6 +12,8 @@ export type Platform = {
   log: Logger;
   clock: Clock;
   random: Random;
+  /** In place of those that take as long as they should. */
+  passwords?: Passwords | undefined;
   db: Db;
   kept: KeptRows;
   /** Tells a member's open pages that their money moved. */

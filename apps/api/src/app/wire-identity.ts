@@ -34,11 +34,20 @@ import { afterCommit } from '../platform/transact.ts';
 import type { Platform } from './platform.ts';
 
 /** Who members are, and what operators have set for all of them. */
-export function wireIdentity({ config, log, clock, random, db, kept, hangUp, tell }: Platform) {
+export function wireIdentity({
+  config,
+  log,
+  clock,
+  random,
+  passwords = createPasswords(),
+  db,
+  kept,
+  hangUp,
+  tell,
+}: Platform) {
   const { secret } = config;
   const { laosMode } = config.flags;
   const phoneCountry = laosMode ? 'LA' : 'TH';
-  const passwords = createPasswords();
   const sendSms = smsGateway(config.sms);
 
   const lookups = createLookups(db, kept);

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { OfficeCalls } from '@krapao/contract/office/calls';
+import * as argon2 from '@node-rs/argon2';
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker';
 import { type RunningSandbox, startSandbox } from '../../../sandbox/src/testing/sandbox.ts';
 import { buildServer, type Server } from '../app/build.ts';
@@ -7,6 +8,7 @@ import { readConfig } from '../app/config.ts';
 import { seedDefaults } from '../app/seed/seed-defaults.ts';
 import type { Lookups } from '../modules/lookups/public.ts';
 import { createLog } from '../platform/log.ts';
+import { createPasswords, type Passwords } from '../platform/passwords.ts';
 import { type Caller, callWith } from './call-with.ts';
 import { newFilesDir } from './files-dir.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
@@ -35,6 +37,8 @@ export type TestServerOptions = {
   env?: Record<string, string>;
   pagesFolder?: URL;
   officePagesFolder?: URL;
+  /** Those of members who sign in, where a test is about how they are kept. */
+  passwords?: Passwords;
   /** Of the server and of the world outside. Without one the server's stands still, and the world has its own. */
   clock?: MovableClock;
   /** Shares the database and sandbox of another server: a second node of the same service. */
@@ -42,6 +46,10 @@ export type TestServerOptions = {
 };
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
+/** Passwords take long on purpose, and most tests are about something else. Only this folder knows of a weaker hash. */
+const QUICK = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+const quickPasswords = createPasswords({ hash: (secret) => argon2.hash(secret, QUICK), verify: argon2.verify });
+
 const quiet = new WorkerLogger(() => () => {});
 
 /**
@@ -50,7 +58,7 @@ const quiet = new WorkerLogger(() => () => {});
  * unless a test calls `startWork`.
  */
 export async function testServer(options: TestServerOptions = {}) {
-  const { env, pagesFolder, officePagesFolder, clock: given, besides } = options;
+  const { env, pagesFolder, officePagesFolder, passwords = quickPasswords, clock: given, besides } = options;
   const clock = besides?.clock ?? given ?? movableClock();
   const database = besides?.database ?? (await createTestDatabase());
   const sandbox =
@@ -69,6 +77,7 @@ export async function testServer(options: TestServerOptions = {}) {
     log: createLog('debug', { write: (line) => void logLines.push(line) }),
     migrationsFolder,
     clock,
+    passwords,
     eventLoopDelayMaxMs: 0, // The machine may be busy with other tests.
     isStrict: true,
     ...(pagesFolder && { pagesFolder }),

@@ -2,37 +2,23 @@ import { LOCALES } from '@krapao/contract/locales';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayStart, weekdayIn, weekStart } from '../../platform/bangkok.ts';
 import { after, DAY_MS, SECOND_MS } from '../../platform/clock.ts';
-import {
-  deposit,
-  expectBooksInOrder,
-  givenPlayer,
-  newKey,
-  type Player,
-  transfer,
-  withdraw,
-} from '../../testing/money.ts';
+import { deposit, expectBooksInOrder, givenPlayer, type Player, transfer, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { givenOffer } from '../../testing/offers.ts';
-import { holdInGame, purseOf, refreshGames, runningOf } from '../../testing/rewards.ts';
+import { holdInGame, purseOf, runningOf } from '../../testing/rewards.ts';
 import { until } from '../../testing/until.ts';
 
 let server: MoneyServer;
-/** Another process of the same service. */
-let other: MoneyServer;
 beforeAll(async () => {
   server = await moneyServer();
-  other = await moneyServer({}, { besides: server });
 });
 afterAll(async () => {
   await expectBooksInOrder(server);
-  await other.close();
   await server.close();
 });
 
-const take = (player: Player, code: string, headers = {}, node = server) =>
-  node.call('GET /api/bonus/activate/{code}', { token: player.token, params: { code }, headers });
-const takePromotion = ({ token }: Player, code: string, headers = {}) =>
-  server.call('GET /api/promotion/activate/{code}', { token, params: { code }, headers });
+const take = (player: Player, code: string, headers = {}) =>
+  server.call('GET /api/bonus/activate/{code}', { token: player.token, params: { code }, headers });
 const list = async ({ token }: Player, locale = 'en') =>
   (await server.call('GET /api/bonus', { token, headers: { 'accept-language': locale } })).body;
 const cardOf = async (player: Player, code: string) => (await list(player)).find((bonus) => bonus.code === code);
@@ -254,121 +240,6 @@ describe('the maximum of a bonus', () => {
     expect([await again(player, bonus), await again(player, bonus)]).toEqual(['OK', 'BONUS_MAX_CLAIMED']);
     await moveTo(monday);
     expect(await again(player, bonus)).toBe('OK');
-  });
-});
-
-describe('many at once', () => {
-  it('one member asking a hundred times, from two processes, with and without keys, gets it once', async () => {
-    const bonus = await givenOffer(server, { max_received: 100 });
-    const player = await givenPlayer(server, { money: 500 });
-    const key = newKey();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        take(player, bonus, index % 3 === 0 ? key : {}, index % 2 === 0 ? server : other),
-      ),
-    );
-    const granted = answers.filter(({ status }) => status === 200).map(({ body }) => body._id);
-    expect(new Set(granted).size).toBe(1);
-    expect(new Set(answers.map(code))).toEqual(new Set(['OK', 'BONUS_ALREADY_ACTIVE']));
-    expect(await purseOf(server, player)).toMatchObject({ amount: 0, locked: 1_000 });
-  });
-
-  it('many members at a bonus with few places: as many get it as there are', async () => {
-    const bonus = await givenOffer(server, {
-      percent_of_deposit: null,
-      fixed_amount: 100,
-      min_deposit: 0,
-      places_max: 7,
-    });
-    const players = await Promise.all(Array.from({ length: 30 }, () => givenPlayer(server)));
-    const answers = await Promise.all(
-      players.map((player, index) => take(player, bonus, {}, index % 2 ? server : other)),
-    );
-    expect(answers.map(code).filter((answer) => answer === 'OK')).toHaveLength(7);
-    expect(new Set(answers.map(code))).toEqual(new Set(['OK', 'BONUS_FULL']));
-    expect((await cardOf(players[0] as Player, bonus))?.offer.placesLeft).toBe(0);
-
-    const [has, late] = ['OK', 'BONUS_FULL'].map((answer) => players[answers.map(code).indexOf(answer)] as Player);
-    expect([code(await take(has as Player, bonus)), code(await take(late as Player, bonus))]).toEqual([
-      'BONUS_ALREADY_ACTIVE',
-      'BONUS_FULL',
-    ]);
-    await server.database.query('update offer set places_max = 8 where code = $1', [bonus]);
-    expect(code(await take(late as Player, bonus))).toBe('OK');
-  });
-
-  it('claims, transfers, deposits and a withdrawal at the same moment leave every satang in one place', async () => {
-    for (let round = 0; round < 5; round++) {
-      const bonus = await givenOffer(server);
-      const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
-      await Promise.all([
-        take(player, bonus),
-        transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 100 }),
-        deposit(other, player.id, 200),
-        withdraw(other, player, 150),
-        take(player, bonus, {}, other),
-      ]);
-      await server.later(SECOND_MS);
-      await refreshGames(server, player);
-      const running = await runningOf(server, player);
-      const { amount, locked, inProgress } = await purseOf(server, player);
-      if (running) {
-        expect([amount, inProgress]).toEqual([0, 0]);
-        expect(running.total).toBe(running.base);
-      } else expect(locked).toBe(0);
-    }
-  });
-});
-
-describe('a promotion', () => {
-  it('is found by its code in any case, with its terms and its description cleaned of scripts', async () => {
-    const promotion = await givenOffer(server, { kind: 'promotion', code: 'SONGKRAN', is_featured: true });
-    const { token } = await givenPlayer(server, { money: 500 });
-    const headers = { 'accept-language': 'en' };
-    const found = await server.call('GET /api/promotion/find/{code}', {
-      token,
-      params: { code: ' songkran ' },
-      headers,
-    });
-    expect(found.body).toMatchObject({
-      code: promotion,
-      title: 'Welcome',
-      percentFail: 10,
-      percentSuccess: 300,
-      description: '<p>a</p>',
-      offer: { preview: { amount: 500 } },
-    });
-    const { body } = await server.call('GET /api/promotion/current', { token, headers });
-    expect(body).toMatchObject({ code: promotion });
-  });
-
-  it('of an unknown code answers NO_PROMOTION, and a bonus of the grid is none', async () => {
-    const player = await givenPlayer(server, { money: 500 });
-    const bonus = await givenOffer(server);
-    for (const unknown of ['NOPE', '🎁', 'a b', bonus]) {
-      const find = await server.call('GET /api/promotion/find/{code}', {
-        token: player.token,
-        params: { code: unknown },
-      });
-      expect([code(find), code(await takePromotion(player, unknown))]).toEqual(['NO_PROMOTION', 'NO_PROMOTION']);
-    }
-    expect((await server.call('GET /api/promotion/current', { token: player.token })).status).toBe(200);
-  });
-
-  it('is taken once: PROMOTION_RECEIVED, also after it has ended', async () => {
-    const promotion = await givenOffer(server, { kind: 'promotion' });
-    const player = await givenPlayer(server, { money: 500 });
-    expect(code(await takePromotion(player, promotion.toLowerCase()))).toBe('OK');
-    expect(await runningOf(server, player)).toMatchObject({ kind: 'promotion', type: 'promotion', amount: 500 });
-    expect(code(await takePromotion(player, promotion))).toBe('BONUS_REMAINING');
-    await clear(player);
-    await deposit(server, player.id, 300);
-    expect(code(await takePromotion(player, promotion))).toBe('PROMOTION_RECEIVED');
-  });
-
-  it('with no place left answers BONUS_FULL', async () => {
-    const promotion = await givenOffer(server, { kind: 'promotion', places_max: 0 });
-    expect(code(await takePromotion(await givenPlayer(server, { money: 500 }), promotion))).toBe('BONUS_FULL');
   });
 });
 

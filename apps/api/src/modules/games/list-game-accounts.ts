@@ -26,10 +26,20 @@ export function gameAccountOf(deps: GamesDeps, game: GameWithAccount): ShownGame
     login: game.login,
     logo: game.logo,
     background: game.background,
-    web: game.web && new URL(game.web, deps.providerSiteUrl).href,
+    web: game.web && linkTo(game.web, deps.providerSiteUrl),
     android: game.android,
     ios: game.ios,
     maintenance: game.inMaintenance ? { endsAt: game.maintenanceEndsAt?.toISOString() ?? null } : null,
     refreshedAt: game.unitsHeardAt?.toISOString() ?? null,
   };
+}
+
+/** Few, and shown with every wallet: each is worked out once. */
+const links = new Map<string, string>();
+
+function linkTo(path: string, site: string): string {
+  const key = `${site} ${path}`;
+  const link = links.get(key) ?? new URL(path, site).href;
+  links.set(key, link);
+  return link;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { LOCALES } from '@krapao/contract/locales';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../app/seed/settings.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
+import { bets, givenFriendOf } from '../../testing/invites.ts';
 import { cookiesOf, givenMember, signedIn } from '../../testing/members.ts';
 import { deposit, expectBooksInOrder, givenPlayer, type Player, statementOf, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
@@ -38,21 +38,6 @@ const collect = ({ token }: { token: string }, key = randomUUID()) =>
   server.call('GET /api/invite/bonus', { token, headers: { 'idempotency-key': key } });
 const shown = async ({ token }: { token: string }) => (await server.call('GET /api/wallet', { token })).body.invite;
 
-async function givenFriendOf({ id }: { id: string }, given: Parameters<typeof givenPlayer>[1] = {}) {
-  const friend = await givenPlayer(server, given);
-  await server.database.query('update member set invited_by = $2 where id = $1', [friend.id, id]);
-  return friend;
-}
-
-/** Bets as they are written down when a game reports them; the tests of bets prove that part. */
-async function bets({ id }: { id: string }, valid: number, game = 'takraw') {
-  await server.database.query(
-    `insert into turnover values ($1, $2, $3, now())
-     on conflict (member_id, game_code) do update set valid = turnover.valid + $3`,
-    [id, game, valid * 100],
-  );
-}
-
 /** As each round does, whether one is due or not. */
 async function workOut() {
   await server.database.query('delete from batch_round');
@@ -62,10 +47,10 @@ async function workOut() {
 /** Two friends, who bet 2,000 and 1,000 in all. */
 async function givenEarner() {
   const inviter = await givenPlayer(server, { money: 100 });
-  const [one, two] = [await givenFriendOf(inviter), await givenFriendOf(inviter)];
-  await bets(one, 1_500, 'takraw');
-  await bets(one, 500, 'malai');
-  await bets(two, 1_000);
+  const [one, two] = [await givenFriendOf(server, inviter), await givenFriendOf(server, inviter)];
+  await bets(server, one, 1_500, 'takraw');
+  await bets(server, one, 500, 'malai');
+  await bets(server, two, 1_000);
   await workOut();
   return { ...inviter, one, two };
 }
@@ -109,7 +94,7 @@ describe('what friends earn', () => {
 
   it('ends at the most that one friend earns', async () => {
     const inviter = await givenEarner();
-    await bets(inviter.one, 5_000_000);
+    await bets(server, inviter.one, 5_000_000);
     await workOut();
     expect((await shown(inviter)).amount).toBe(1_005);
   });
@@ -124,7 +109,7 @@ describe('what friends earn', () => {
   it('can be counted by what they put in less what they took out', async () => {
     await set({ basis: 'netDeposits', rate: 2 });
     const inviter = await givenPlayer(server);
-    const friend = await givenFriendOf(inviter, { money: 1_000 });
+    const friend = await givenFriendOf(server, inviter, { money: 1_000 });
     await withdraw(server, friend, 400);
     await server.later(MINUTE_MS);
     await workOut();
@@ -140,7 +125,7 @@ describe('what friends earn', () => {
 
   it('is worked out as often as operators say, and not at all while it is off', async () => {
     const inviter = await givenPlayer(server);
-    await bets(await givenFriendOf(inviter), 1_000);
+    await bets(server, await givenFriendOf(server, inviter), 1_000);
     await set({ isActive: false });
     await workOut();
     await set({});
@@ -148,7 +133,7 @@ describe('what friends earn', () => {
     const round = () => server.modules.jobs.handlers['work-out-invites']?.({});
     await round();
     expect((await shown(inviter)).amount).toBe(5);
-    await bets(await givenFriendOf(inviter), 1_000);
+    await bets(server, await givenFriendOf(server, inviter), 1_000);
     await round();
     expect((await shown(inviter)).amount).toBe(5);
     server.clock.advance(10 * MINUTE_MS);
@@ -179,7 +164,7 @@ describe('GET /api/invite/bonus', () => {
     await server.call('GET /api/bonus/clear', { token: inviter.token });
     await workOut();
     expect(await collect(inviter)).toMatchObject({ status: 409, body: { message: 'INVITE_COLLECT' } });
-    await bets(inviter.two, 400);
+    await bets(server, inviter.two, 400);
     await workOut();
     expect((await collect(inviter)).body).toMatchObject({ amount: 2 });
   });
@@ -187,14 +172,14 @@ describe('GET /api/invite/bonus', () => {
   it('answers NO_INVITE_BONUS to who has no friends, or whose friends have earned nothing', async () => {
     const alone = await givenPlayer(server);
     expect(await collect(alone)).toMatchObject({ status: 404, body: { message: 'NO_INVITE_BONUS' } });
-    await bets(await givenFriendOf(alone), 1);
+    await bets(server, await givenFriendOf(server, alone), 1);
     await workOut();
     expect(await collect(alone)).toMatchObject({ status: 404, body: { message: 'NO_INVITE_BONUS' } });
   });
 
   it('answers NO_INVITEE_PLAY_INFO while no friend has played', async () => {
     const inviter = await givenPlayer(server);
-    await givenFriendOf(inviter);
+    await givenFriendOf(server, inviter);
     await workOut();
     expect(await collect(inviter)).toMatchObject({ status: 404, body: { message: 'NO_INVITEE_PLAY_INFO' } });
   });
@@ -236,7 +221,7 @@ describe('GET /api/invite/bonus', () => {
 
 describe('who invites themselves', () => {
   const expectNothing = async (inviter: { token: string }, friend: Player | { id: string }, shares: string) => {
-    await bets(friend, 10_000);
+    await bets(server, friend, 10_000);
     await workOut();
     expect(await sharesOf(friend)).toBe(shares);
     expect((await shown(inviter)).amount).toBe(0);
@@ -247,7 +232,7 @@ describe('who invites themselves', () => {
 
   it('by the same account number earns nothing; operators read why, the member does not', async () => {
     const inviter = await givenPlayer(server, { accountNo: '5550001111' });
-    const friend = await givenFriendOf(inviter);
+    const friend = await givenFriendOf(server, inviter);
     await server.database.query(`update member set bank_code = 'SCB', bank_account_no = '5550001111' where id = $1`, [
       friend.id,
     ]);
@@ -259,7 +244,7 @@ describe('who invites themselves', () => {
     await withdraw(server, inviter, 500);
     await server.later(MINUTE_MS);
     await server.database.query(`update member set bank_account_no = '5550003333' where id = $1`, [inviter.id]);
-    await expectNothing(inviter, await givenFriendOf(inviter, { accountNo: '5550002222' }), 'bank');
+    await expectNothing(inviter, await givenFriendOf(server, inviter, { accountNo: '5550002222' }), 'bank');
   });
 
   it('by the phone as the number of a wallet earns nothing', async () => {
@@ -268,7 +253,7 @@ describe('who invites themselves', () => {
       'select phone from member where id = $1',
       [inviter.id],
     );
-    await expectNothing(inviter, await givenFriendOf(inviter, { accountNo: `0${phone.slice(3)}` }), 'phone');
+    await expectNothing(inviter, await givenFriendOf(server, inviter, { accountNo: `0${phone.slice(3)}` }), 'phone');
   });
 
   it('in the same browser earns nothing, and what it had earned before cannot be collected any more', async () => {
@@ -277,7 +262,7 @@ describe('who invites themselves', () => {
     const first = await server.call('POST /api/login', { body: { ...inviter, remember: false } });
     const token = first.body.token;
     await signedIn(server, friend);
-    await bets(friend, 1_000);
+    await bets(server, friend, 1_000);
     await workOut();
     expect((await shown({ token })).amount).toBe(5);
     await server.call('POST /api/login', { body: { ...friend, remember: false }, headers: cookiesOf(first) });
@@ -291,46 +276,13 @@ describe('who invites themselves', () => {
     await server.call('POST /api/login', { body: { ...friend, remember: false }, headers: cookiesOf(first) });
     await expectNothing({ token: first.body.token }, friend, 'device');
     await server.database.query('delete from session where member_id = $1', [friend.id]);
-    await bets(friend, 10_000);
+    await bets(server, friend, 10_000);
     await workOut();
     expect((await shown({ token: first.body.token })).amount).toBe(0);
   });
 
   it('and friends of another currency earn nothing: amounts are never exchanged', async () => {
     const inviter = await givenPlayer(server);
-    await expectNothing(inviter, await givenFriendOf(inviter, { currency: 'LAK' }), 'currency');
-  });
-});
-
-describe('the invite rules', () => {
-  it('reach the wallet as operators set them', async () => {
-    await set({ success: 250, fail: 20 });
-    const { body } = await server.call('GET /api/wallet', { token: await givenInviter() });
-    expect(body.invite).toEqual({ amount: 0, success: 250, fail: 20 });
-  });
-
-  it.each([
-    ['a negative rate', { rate: -1 }],
-    ['a rate above a hundred', { rate: 100.5 }],
-    ['nothing as the most of a friend', { friendMax: { THB: { max: 0 }, LAK: { max: 1 } } }],
-    ['an end that is reached at once', { success: 90 }],
-  ])('refuse %s', async (_, change) => {
-    await expect(set(change)).rejects.toThrow();
-  });
-
-  it.each(LOCALES)('show their banner in %s, cleaned of scripts', async (locale) => {
-    const token = await givenInviter();
-    const ask = () => server.call('GET /api/invite/banners', { token, headers: { 'accept-language': locale } });
-    const [banner] = DEFAULT_SETTINGS.invite.banners;
-    expect((await ask()).body).toEqual([{ image: '/banners/invite.svg', html: banner?.html[locale] }]);
-
-    const html = { th: '', la: '', en: '', [locale]: '<p>hello<script>alert(1)</script></p>' };
-    await set({ banners: [{ image: '/banners/x.svg', html }] });
-    expect((await ask()).body).toEqual([{ image: '/banners/x.svg', html: '<p>hello</p>' }]);
-  });
-
-  it('take pictures of our own only: the page loads no others', async () => {
-    const html = { th: '', la: '', en: '' };
-    await expect(set({ banners: [{ image: 'https://elsewhere.example/a.png', html }] })).rejects.toThrow();
+    await expectNothing(inviter, await givenFriendOf(server, inviter, { currency: 'LAK' }), 'currency');
   });
 });

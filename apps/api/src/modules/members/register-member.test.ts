@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswords } from '../../platform/passwords.ts';
 import {
   aRegistration,
   e164,
@@ -35,8 +36,10 @@ describe('POST /api/account', () => {
   });
 
   it('stores the password as argon2id only', async () => {
+    const kept = await testServer({ besides: server, passwords: createPasswords() });
     const registration = aRegistration();
-    await register(registration);
+    await register(registration, {}, kept);
+    await kept.close();
     const [row] = await membersWith(e164(registration.username));
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(row)).not.toContain(registration.password);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LOCALES } from '@krapao/contract/locales';
 import { minor } from '@krapao/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../app/seed/settings.ts';
@@ -17,7 +16,6 @@ import {
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { giveReward, grantTo, holdInGame, purseOf, refreshGames, runningOf } from '../../testing/rewards.ts';
 import { creditReward } from '../rewards/public.ts';
-import { refundOf, type Sums } from './working.ts';
 
 let server: MoneyServer;
 let hasty: MoneyServer;
@@ -35,7 +33,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const { success, fail, info, banners } = DEFAULT_SETTINGS.refund;
+const { success, fail } = DEFAULT_SETTINGS.refund;
 const set = (change: Partial<typeof DEFAULT_SETTINGS.refund>) =>
   server.saveSetting('refund', { ...DEFAULT_SETTINGS.refund, ...change });
 const check = async ({ token }: Player) => (await server.call('GET /api/refund/check', { token })).body;
@@ -68,65 +66,6 @@ async function givenLoser() {
   await workOut();
   return player;
 }
-
-describe('the sum of cashback', () => {
-  const sums = (deposits: bigint, withdrawals: bigint, total: bigint, bonuses: bigint) =>
-    ({
-      deposits: minor(deposits),
-      withdrawals: minor(withdrawals),
-      total: minor(total),
-      bonuses: minor(bonuses),
-    }) satisfies Sums;
-
-  it.each([
-    ['deposits − withdrawals − total − bonuses, times the rate', sums(200_000n, 50_000n, 40_000n, 10_000n), 5, 5_000n],
-    ['nothing for who has won', sums(100_000n, 150_000n, 40_000n, 0n), 5, 0n],
-    ['nothing for who has all of it still', sums(100_000n, 0n, 100_000n, 0n), 5, 0n],
-    ['nothing for who lost only what was given', sums(100_000n, 0n, 90_000n, 10_000n), 5, 0n],
-    ['rounded down to the satang', sums(100_001n, 0n, 0n, 0n), 2.5, 2_500n],
-    ['a rate with two decimals', sums(100_000n, 0n, 0n, 0n), 0.07, 70n],
-    ['all of it at a hundred per cent', sums(12_345n, 0n, 0n, 0n), 100, 12_345n],
-  ])('is %s', (_, working, rate, amount) => {
-    expect(refundOf(working, { rate, lossMin: minor(10_000n) })).toBe(amount);
-  });
-
-  it('is nothing below the smallest loss, and something at it', () => {
-    const of = (loss: bigint) => refundOf(sums(loss, 0n, 0n, 0n), { rate: 5, lossMin: minor(10_000n) });
-    expect([of(9_999n), of(10_000n)]).toEqual([0n, 500n]);
-  });
-});
-
-describe('cashback, before there is any', () => {
-  it.each(LOCALES)('says in %s that there is none, with its rules and its banner', async (locale) => {
-    const { token } = await givenPlayer(server);
-    const headers = { 'accept-language': locale };
-    const answer = await server.call('GET /api/refund/check', { token, headers });
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      {
-        result: false,
-        bonus: false,
-        info: info[locale],
-        refundAmount: 0,
-        refundSuccess: success,
-        refundFail: fail,
-        canAddWallet: false,
-        working: null,
-        preview: null,
-      },
-    ]);
-    const { body } = await server.call('GET /api/refund/banners', { token, headers });
-    expect(body).toEqual([{ image: '/banners/refund.svg', html: banners[0]?.html[locale] }]);
-  });
-
-  it('was never received, and answers NO_REFUND', async () => {
-    const player = await givenPlayer(server, { money: 500 });
-    expect(await log(player)).toEqual({ total: 0, refunds: [] });
-    expect(await receive(player)).toMatchObject({ status: 404, body: { message: 'NO_REFUND' } });
-    await set({ canAddWallet: true });
-    expect(await addWallet(player)).toMatchObject({ status: 404, body: { message: 'NO_REFUND' } });
-  });
-});
 
 describe('cashback that was worked out', () => {
   it('tells what can be received, by which sum, and what it becomes', async () => {
@@ -335,18 +274,5 @@ describe('working cashback out', () => {
     await lose(player, 1_000_000);
     await workOut();
     expect(await check(player)).toMatchObject({ refundAmount: 50_000 });
-  });
-});
-
-describe('the settings of cashback', () => {
-  it.each([
-    ['a negative rate', { rate: -1 }],
-    ['an absurd rate', { rate: 101 }],
-    ['a rate finer than is counted', { rate: 0.001 }],
-    ['an end that is reached at once', { success: 100 }],
-    ['half a per cent as an end', { success: 300.5 }],
-    ['a life of no hours', { lifeHours: 0 }],
-  ])('refuse %s', async (_, change) => {
-    await expect(set(change)).rejects.toThrow();
   });
 });

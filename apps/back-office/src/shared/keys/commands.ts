@@ -1,5 +1,5 @@
 import type { IconName } from '@krapao/ui/icon';
-import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 
 export type CommandGroup = 'go' | 'page' | 'anywhere';
 
@@ -40,7 +40,8 @@ export function useCommands(commands: readonly Command[]): void {
   const owner = useId();
   const run = useEffectEvent((id: string) => commands.find((command) => command.id === id)?.run());
   const shape = JSON.stringify(commands);
-  useEffect(() => {
+  // Before it is seen: a key that is shown works from the first moment.
+  useLayoutEffect(() => {
     const known = JSON.parse(shape) as Omit<Command, 'run'>[];
     offered.set(
       owner,
