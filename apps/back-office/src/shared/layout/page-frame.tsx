@@ -1,7 +1,7 @@
 import { cx } from '@krapao/ui/cx';
 import { Icon } from '@krapao/ui/icon';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
-import { type ReactNode, use, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useId, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import './page-frame.css';
@@ -27,13 +27,18 @@ const TABS_BESIDE_MAX = 7;
 export function PageFrame({ title, tabs, actions, padded = false, isOpen = false, children }: Props) {
   const t = useTranslations('common');
   const search = use(SearchContext);
+  // A preview in the page has a head and a body of its own: these have names, so that nobody takes one for the other.
+  const name = useId();
   const row = useCurrentInView();
   const isCrowded = (tabs?.length ?? 0) > TABS_BESIDE_MAX;
   useTitle(title);
   return (
     <div className="page-frame">
-      <header className={cx('page-frame-head', isOpen && 'is-covered', isCrowded && 'is-crowded')}>
-        <h1>{title}</h1>
+      <header
+        className={cx('page-frame-head', isOpen && 'is-covered', isCrowded && 'is-crowded')}
+        aria-labelledby={name}
+      >
+        <h1 id={name}>{title}</h1>
         {tabs && tabs.length > 1 && (
           <nav className="page-frame-tabs" aria-label={title} ref={row}>
             {tabs.map(({ to, label, count }) => (
@@ -54,7 +59,9 @@ export function PageFrame({ title, tabs, actions, padded = false, isOpen = false
         </button>
         {actions}
       </header>
-      <main className={padded ? 'page-frame-body is-padded' : 'page-frame-body'}>{children}</main>
+      <main className={padded ? 'page-frame-body is-padded' : 'page-frame-body'} aria-labelledby={name}>
+        {children}
+      </main>
     </div>
   );
 }
