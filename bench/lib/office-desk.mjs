@@ -125,7 +125,7 @@ async function fillChat(database, members) {
     await database.query(
       `insert into chat_message (conversation_id, seq, id, sender, message, created_at, plain, grams)
        select c.id, seq, uuidv7(), case when seq % 2 = 1 then 'customer' else 'team' end,
-         jsonb_build_object('type', 'text', 'payload', jsonb_build_object('message', s.words)), c.created_at + make_interval(secs => seq),
+         jsonb_build_object('message_type', 'text', 'payload', jsonb_build_object('message', s.words)), c.created_at + make_interval(secs => seq),
          s.plain, s.grams
        from chat_conversation c cross join lateral generate_series(1, c.last_seq) seq
        join bench_said s on s.n = (hashint8(seq) + hashtextextended(c.id::text, 1)) & 3999

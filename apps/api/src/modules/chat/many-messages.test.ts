@@ -12,7 +12,7 @@ const CONVERSATION = '00000000-0000-4000-8000-000000000001';
 const say = (from: number, to: number, plain: string) =>
   given.database.query(
     `insert into chat_message (conversation_id, seq, id, sender, message, created_at, plain, grams)
-     select $1, n, gen_random_uuid(), 'customer', jsonb_build_object('type', 'text', 'payload', jsonb_build_object('message', $4::text)),
+     select $1, n, gen_random_uuid(), 'customer', jsonb_build_object('message_type', 'text', 'payload', jsonb_build_object('message', $4::text)),
        '2026-01-01'::timestamptz + make_interval(secs => n), $4, $5
      from generate_series($2::int, $3::int, 3) n`,
     [CONVERSATION, from, to, plain, gramsOf(plain)],

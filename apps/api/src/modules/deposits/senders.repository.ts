@@ -7,11 +7,12 @@ export const findCreditedBy = (db: Db, transRef: string) =>
     [transRef],
   );
 
-/** Masked numbers are nobody's in particular. */
+/** Masked numbers are nobody's in particular. The member's own come first: by account, all payments would be gone through. */
 const SHARING = `
-  with mine as (
-    select distinct sender_account from payment
-    where member_id = $1 and state = 'credited' and sender_account ~ '^[0-9]+$' limit 50
+  with own as materialized (
+    select sender_account from payment where member_id = $1 and state = 'credited'
+  ), mine as (
+    select distinct sender_account from own where sender_account ~ '^[0-9]+$' limit 50
   )
   select distinct theirs.member_id as id, sender_account as shared
   from mine join payment theirs using (sender_account)

@@ -60,6 +60,8 @@ async function byDay(
     activeMembers(db, from, to, currency),
     newMembers(startOfDay(from), after(startOfDay(to), DAY_MS), currency),
   ]);
+  const ofDay = new Map<string, Sum[]>();
+  for (const sum of sums) ofDay.set(dayOf(sum.at), [...(ofDay.get(dayOf(sum.at)) ?? []), sum]);
   return {
     columns: [
       'day',
@@ -76,7 +78,7 @@ async function byDay(
       'joined',
     ],
     rows: days.map((day) => {
-      const own = sums.filter(({ at }) => dayOf(at) === day);
+      const own = ofDay.get(day) ?? [];
       const amount = (measure: Measure) => amountOf(own, measure, currency);
       const net = own.reduce((sum, one) => sum + MEASURES.deposits(one) - MEASURES.withdrawals(one), 0n);
       return [

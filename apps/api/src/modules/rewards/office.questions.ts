@@ -16,12 +16,18 @@ export type Outcomes = {
 export const rewardOutcomes = (db: Db, from: Date, to: Date, currency: Currency, limit: number): Promise<Outcomes[]> =>
   ask(
     db,
-    `select kind, code, (array_agg(title order by claimed_at desc))[1] as title, count(*)::int as claimed,
-       count(*) filter (where state in ('succeeded', 'free'))::int as succeeded,
-       count(*) filter (where state = 'running')::int as running,
-       count(*) filter (where state in ('failed', 'cancelled', 'expired'))::int as failed
-     from reward where claimed_at >= $1 and claimed_at < $2 and currency = $3
-     group by kind, code order by count(*) desc, kind, code limit $4`,
+    `select counted.*, newest.title from (
+       select kind, code, count(*)::int as claimed,
+         count(*) filter (where state in ('succeeded', 'free'))::int as succeeded,
+         count(*) filter (where state = 'running')::int as running,
+         count(*) filter (where state in ('failed', 'cancelled', 'expired'))::int as failed
+       from reward where claimed_at >= $1 and claimed_at < $2 and currency = $3
+       group by kind, code order by count(*) desc, kind, code limit $4
+     ) counted cross join lateral (
+       select title from reward r
+       where r.kind = counted.kind and r.code = counted.code and r.currency = $3 and r.claimed_at >= $1 and r.claimed_at < $2
+       order by r.claimed_at desc limit 1
+     ) newest order by claimed desc, kind, code`,
     [from, to, currency, limit],
   );
 

@@ -23,11 +23,11 @@ it('letters typed while the list is still being asked for stay, and are asked fo
   const field = screen.getByLabelText<HTMLInputElement>('Call');
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   type('sign');
-  act(() => vi.advanceTimersByTime(300));
+  act(() => void vi.advanceTimersByTime(300));
   type('sign-in');
   act(() => answer());
   expect(field.value).toBe('sign-in');
-  act(() => vi.advanceTimersByTime(300));
+  act(() => void vi.advanceTimersByTime(300));
   act(() => answer());
   expect(field.value).toBe('sign-in');
   act(() => clear());
