@@ -27,17 +27,14 @@ const TABS_BESIDE_MAX = 7;
 export function PageFrame({ title, tabs, actions, padded = false, isOpen = false, children }: Props) {
   const t = useTranslations('common');
   const search = use(SearchContext);
-  // A preview in the page has a head and a body of its own: these have names, so that nobody takes one for the other.
+  // A preview in the page has a body of its own: this one has a name, so that nobody takes one for the other.
   const name = useId();
   const row = useCurrentInView();
   const isCrowded = (tabs?.length ?? 0) > TABS_BESIDE_MAX;
   useTitle(title);
   return (
     <div className="page-frame">
-      <header
-        className={cx('page-frame-head', isOpen && 'is-covered', isCrowded && 'is-crowded')}
-        aria-labelledby={name}
-      >
+      <header className={cx('page-frame-head', isOpen && 'is-covered', isCrowded && 'is-crowded')}>
         <h1 id={name}>{title}</h1>
         {tabs && tabs.length > 1 && (
           <nav className="page-frame-tabs" aria-label={title} ref={row}>
