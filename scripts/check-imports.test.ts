@@ -39,6 +39,8 @@ const INNOCENT = {
   'apps/api/src/modules/otp/send.ts': 'export const send = 1;',
   // A script of ours shows demo operators their codes.
   'apps/api/src/modules/operators/totp.ts': 'export const codeNow = 1;',
+  // Another looks whether every call of the office is measured.
+  'bench/lib/office-questions.mjs': 'export const MISMATCHES = [];',
   'apps/api/src/modules/otp/otp.repository.ts': "import 'kysely';",
   'apps/api/src/modules/members/register.ts': "import '../otp/public.ts';",
   'apps/api/src/modules/otp/send.test.ts': "import '../../testing/helper.ts';",
