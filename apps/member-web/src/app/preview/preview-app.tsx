@@ -41,9 +41,16 @@ function Calls({ scene, onReady }: Props) {
   const [client] = useState(() => createQueryClient((path) => void navigate(path, { replace: true })));
   const [modal, setModal] = useState(scene.modal);
   const [sheet, setSheet] = useState(scene.sheet);
+  // A chat asks for its history once: it begins anew with every draft and language.
+  const [chatOf, setChatOf] = useState(0);
   useEffect(() => {
-    onReady(() => void client.invalidateQueries());
-    if (scene.sheet === 'chat') openChat();
+    if (scene.sheet === 'chat' && chatOf >= 0) openChat();
+  }, [scene, chatOf]);
+  useEffect(() => {
+    onReady(() => {
+      void client.invalidateQueries();
+      setChatOf((before) => before + 1);
+    });
     return scene.inSight ? bringInSight(scene.inSight) : undefined;
   }, [client, onReady, scene]);
   const close = () => setSheet(undefined);
@@ -52,7 +59,7 @@ function Calls({ scene, onReady }: Props) {
       <AppRoutes />
       <Modals modal={modal} onChange={setModal} />
       <Suspense>
-        <ChatSlot />
+        <ChatSlot key={chatOf} />
         {sheet === 'conditions' && <Conditions onClose={close} />}
         {sheet === 'agreement' && (
           <Agreement onAccept={close} onConditions={() => setSheet('conditions')} onClose={close} />
