@@ -51,9 +51,9 @@ export async function fillQueues(database, members) {
   await database.query(
     `insert into approval (id, kind, subject, payload, member_id, amount, currency, reference, why, asked_by, asked_at,
        state, decided_by, decided_at)
-     select id, 'money.adjust', id::text, '{}'::jsonb, member_id, amount, 'THB', 'W' || id, 'why', 'bench', at, 'open', null, null ${some(9)}
+     select id, 'money.adjust', id::text, jsonb_build_object('id', id), member_id, amount, 'THB', 'W' || id, 'why', 'bench', at, 'open', null, null ${some(9)}
      union all
-     select uuidv7(), 'money.adjust', n::text, '{}'::jsonb, member_id, amount, 'THB', reference, 'why', 'bench', at, 'allowed', 'other',
+     select uuidv7(), 'money.adjust', n::text, jsonb_build_object('id', id), member_id, amount, 'THB', reference, 'why', 'bench', at, 'allowed', 'other',
        at from bench_move where n % 200 = 0`,
   );
   await database.query(
