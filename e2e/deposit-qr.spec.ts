@@ -11,6 +11,7 @@ import {
   posts,
   sheetOf,
 } from './fixtures/deposit.ts';
+import { loseFirstAnswer } from './fixtures/lost-answer.ts';
 import { callsTo } from './fixtures/register.ts';
 import { e164, expect, onPhonesOnly, sql, test, toastOf, withoutSignals } from './fixtures/test.ts';
 
@@ -230,18 +231,14 @@ test.describe('a QR code', () => {
     const member = await givenMember();
     await signIn(member);
     await openDeposit(page);
-    const keys: (string | undefined)[] = [];
-    await page.route('**/api/qrcode/KBANK', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
-      await route.fetch(); // Done, but nobody hears of it.
-      return route.abort();
-    });
+    const calls = callsTo(page, '/api/qrcode/KBANK');
+    const { goOn } = await loseFirstAnswer(page, '**/api/qrcode/KBANK');
     await amountOf(page).fill('100');
     await createOf(page).dblclick();
     await expect(sheetOf(page).getByRole('button', { name: 'Checking' })).toBeVisible();
+    goOn();
     await expect(codeOf(page)).toBeVisible();
+    const keys = calls.filter((call) => call.method() === 'POST').map((call) => call.headers()['idempotency-key']);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     const codes = await sql(
       'select code.id from qr_code code join member on member.id = code.member_id where member.phone = $1',

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { credentialsOf, open, value } from './fixtures/game-account.ts';
 import { card } from './fixtures/home.ts';
+import { loseFirstAnswer } from './fixtures/lost-answer.ts';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo, env } from './fixtures/register.ts';
 import { journeyIn, onPhonesOnly, toastOf, withoutSignals } from './fixtures/test.ts';
@@ -42,15 +43,10 @@ test.describe('a closed account', () => {
     await givenPlayer();
     const sheet = await open(page, 'Wila');
     const asked = callsTo(page, '/api/wallet/activate/wila');
-    let isFirst = true;
-    await page.route('**/api/wallet/activate/wila', async (route) => {
-      if (!isFirst) return route.continue();
-      isFirst = false;
-      await route.fetch(); // It was done, and nobody here heard of it.
-      return route.abort();
-    });
+    const { goOn } = await loseFirstAnswer(page, '**/api/wallet/activate/wila');
     await sheet.getByRole('button', { name: 'Open account' }).click();
     await expect(sheet.getByRole('status').filter({ hasText: 'Checking' })).toBeVisible();
+    goOn();
     await expect(value(page, 'Username')).not.toBeEmpty();
     expect(new Set(asked.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
   });

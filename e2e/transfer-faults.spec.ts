@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test';
 import { credentialsOf } from './fixtures/game-account.ts';
 import { givenDeposit, givenFault, givenOpenGame, moneyOf } from './fixtures/history.ts';
+import { loseFirstAnswer } from './fixtures/lost-answer.ts';
 import { callsTo, env } from './fixtures/register.ts';
 import { expect, journeyIn, type Member, onPhonesOnly, test, toastOf } from './fixtures/test.ts';
 import {
@@ -13,17 +13,6 @@ import {
   submitOf,
   watchTransfers,
 } from './fixtures/transfer.ts';
-
-/** The server does it, and its first answer is lost on the way. */
-async function loseFirstAnswer(page: Page, url: string) {
-  let isFirst = true;
-  await page.route(url, async (route: Route) => {
-    const response = await route.fetch();
-    if (!isFirst) return route.fulfill({ response });
-    isFirst = false;
-    return route.abort();
-  });
-}
 
 test.describe('the transfer modal', () => {
   onPhonesOnly();
@@ -105,12 +94,13 @@ test.describe('the transfer modal', () => {
     page,
     request,
   }) => {
-    await loseFirstAnswer(page, '**/api/wallet/transfer');
+    const { goOn } = await loseFirstAnswer(page, '**/api/wallet/transfer');
     const sent = watchTransfers(page);
     await openTransfer(page);
     await choose(page, 'Naga', '50');
     await submitOf(page).click();
     await expect(sheetOf(page).getByText('Checking')).toBeVisible();
+    goOn();
     await expect(toastOf(page, 'Transferred ฿50.00 to Naga')).toBeVisible();
     expect([sent.length, new Set(sent).size]).toEqual([2, 1]);
     expect(await moneyOf(request, token)).toEqual({ wallet: 350, inProgress: 0, inGames: 150 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './fixtures/axe.ts';
 import { givenDeposit, givenFault, givenOpenGame, moneyOf } from './fixtures/history.ts';
+import { loseFirstAnswer } from './fixtures/lost-answer.ts';
 import { callsTo } from './fixtures/register.ts';
 import { expect, journeyIn, type Member, onPhonesOnly, test, toastOf, withoutSignals } from './fixtures/test.ts';
 import { amountOf, openWithdraw, sheetOf } from './fixtures/withdraw.ts';
@@ -242,17 +243,12 @@ test.describe('the withdraw modal', () => {
     page,
     request,
   }) => {
-    let isFirst = true;
-    await page.route('**/api/wallet/withdrawAll', async (route) => {
-      const response = await route.fetch();
-      if (!isFirst) return route.fulfill({ response });
-      isFirst = false;
-      return route.abort();
-    });
+    const { goOn } = await loseFirstAnswer(page, '**/api/wallet/withdrawAll');
     const sent = watchWithdrawals(page);
     await fillIn(page, '300');
     await sheetOf(page).getByRole('button', { name: 'Withdraw ฿300.00' }).click();
     await expect(sheetOf(page).getByText('Checking')).toBeVisible();
+    goOn();
     await expect(stepsOf(page).first()).toContainText('Requested');
     expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([2, 1]);
     await expect.poll(() => moneyOf(request, token)).toEqual({ wallet: 700, inProgress: 0, inGames: 0 });
