@@ -229,6 +229,7 @@ test.describe('a QR code', () => {
     signIn,
   }) => {
     const member = await givenMember();
+    await withoutSignals(page); // One would bring the code before the second try.
     await signIn(member);
     await openDeposit(page);
     const calls = callsTo(page, '/api/qrcode/KBANK');
