@@ -1,18 +1,27 @@
+/** So long one read waits for the one before it. A connection that hangs must not hold everybody up. */
+const PATIENCE_MS = 50;
+
 /**
- * Lets all who ask in the same moment be answered by one read, so that a rush costs no more than a few of them. The read
- * begins after they asked: nobody hears what was true before. `read` gives the answer to each of its keys.
+ * Lets all who ask while another read is under way be answered by the next one, so that many cost little more than a few.
+ * The read begins after they asked: nobody hears what was true before. `read` gives the answer to each of its keys.
  */
 export function gather<Key, Found>(
   read: (keys: readonly Key[]) => Promise<(key: Key) => Found>,
 ): (key: Key) => Promise<Found> {
   let asking: { keys: Key[]; answers: Promise<(key: Key) => Found> } | undefined;
+  let underWay: Promise<unknown> | undefined;
 
   const begin = () => {
     const keys: Key[] = [];
-    const answers = nextMoment().then(() => {
+    const answers = (underWay ? endOf(underWay) : nextMoment()).then(() => {
       asking = undefined;
       return read(keys);
     });
+    underWay = answers;
+    const end = () => {
+      if (underWay === answers) underWay = undefined;
+    };
+    answers.then(end, end);
     return { keys, answers };
   };
 
@@ -26,3 +35,14 @@ export function gather<Key, Found>(
 
 /** Once everything that has arrived by now was looked at. */
 const nextMoment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Once it has ended either way, or takes too long. */
+const endOf = (read: Promise<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    read.then(end, end);
+  });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
@@ -6,7 +7,10 @@ import { takersAmong } from '../rewards/public.ts';
 import { findOffers } from './bonuses.repository.ts';
 import { isFull, type Offer } from './offer.ts';
 
-const AT_ONCE_MAX = 8;
+const AT_ONCE_MAX = 4;
+/** Nobody came for so long: all who came together are in. */
+const QUIET_MS = 25;
+const ARRIVING_MAX_MS = 500;
 
 export type Rush = ReturnType<typeof createRush>;
 
@@ -21,6 +25,19 @@ export function createRush(db: Db) {
   let joined = 0;
   /** By offer, the last who came before it was seen full. Later ones have looked for themselves. */
   const lateUpTo = new Map<string, number>();
+
+  /**
+   * Waits while many still come. Node lets one connection in with each round of its loop, and a round in which others are
+   * served is long: whoever stands outside would be let in last, and each would be answered alone.
+   */
+  async function untilAllAreIn(): Promise<void> {
+    let waited = 0;
+    for (let before = 0; before !== joined && waited < ARRIVING_MAX_MS; waited += QUIET_MS) {
+      before = joined;
+      await wait(QUIET_MS);
+    }
+  }
+  let arriving: Promise<void> | undefined;
 
   return {
     find,
@@ -40,6 +57,10 @@ export function createRush(db: Db) {
       const name = `${currency} ${code}`;
       const isLate = () => isFull(offer) || turn <= (lateUpTo.get(name) ?? 0);
       const inTurn = async () => {
+        if (atOnce.pendingCount > 0) {
+          arriving ??= untilAllAreIn();
+          await arriving;
+        } else arriving = undefined;
         if (isLate()) return undefined;
         const upTo = joined;
         try {

@@ -108,9 +108,12 @@ export function rewardsRepository(db: Db) {
     findTakers: (asked: readonly Taker[]) =>
       ask<Taker>(
         db,
-        `select distinct member_id as "memberId", kind, code
+        `select member_id as "memberId", kind, code
          from unnest($1::text[], $2::text[], $3::text[]) asked (member_id, kind, code)
-         join reward using (member_id, kind, code)`,
+         cross join lateral (
+           select from reward
+           where reward.member_id = asked.member_id and reward.kind = asked.kind and reward.code = asked.code
+           limit 1) taken`,
         [asked.map(({ memberId }) => memberId), asked.map(({ kind }) => kind), asked.map(({ code }) => code)],
       ),
 

@@ -29,12 +29,16 @@ type Tables = {
 /** Being seen is written at most this often, so that reading does not become writing. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
-/** Asked with every request. */
+/** Asked with every request. Each by its own token: a plan made while few were signed in would read all who are. */
 const FIND_LIVE = `
-  select token_hash as "tokenHash", session.id, member_id as "memberId", last_seen_at as "lastSeenAt", currency, ${BLOCK_COLUMNS}
-  from session join member on member.id = member_id
-  where token_hash = any($1) and status = 'active' and ended_at is null and expires_at > $2
-    and last_seen_at + idle_ms * interval '1 millisecond' > $2`;
+  select token_hash as "tokenHash", live.*, currency, ${BLOCK_COLUMNS}
+  from unnest($1::bytea[]) asked (token_hash)
+  cross join lateral (
+    select id, member_id as "memberId", last_seen_at as "lastSeenAt" from session
+    where token_hash = asked.token_hash and ended_at is null and expires_at > $2
+      and last_seen_at + idle_ms * interval '1 millisecond' > $2
+    limit 1) live
+  join member on member.id = live."memberId" and status = 'active'`;
 
 /** One that somebody else is writing just now is seen or ended by them. */
 const SAVE_SEEN = `
