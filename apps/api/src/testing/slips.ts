@@ -152,3 +152,12 @@ export const fatesOf = (server: () => SlipServer) => ({
     expect((await statementOf(server(), player)).total).toBe(0);
   },
 });
+
+/** What waits in the operators' queue of slips, once the round that looks for stuck ones has come by. */
+export async function slipsInQueue(server: MoneyServer): Promise<string[]> {
+  await server.modules.jobs.handlers['settle-slips']?.({});
+  const rows = await server.database.query<{ id: string }>(
+    `select item_id as id from queue_item where kind = 'slips' and left_at is null`,
+  );
+  return rows.map(({ id }) => id);
+}

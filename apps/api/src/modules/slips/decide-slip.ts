@@ -1,18 +1,13 @@
 import type { SlipReason } from '@krapao/contract/errors';
-import { before, HOUR_MS } from '../../platform/clock.ts';
+import { HOUR_MS } from '../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../platform/db.ts';
 import { transact } from '../../platform/transact.ts';
 import { creditPaymentIn, findPayment } from '../deposits/public.ts';
 import type { SlipsDeps } from './slips.deps.ts';
-import { type Slip, slipsRepository } from './slips.repository.ts';
+import { slipsRepository } from './slips.repository.ts';
 
 /** A slip that a job has had for longer is an operator's business too. */
 export const STUCK_MS = HOUR_MS;
-const QUEUE_ROWS = 100;
-
-/** Slips that wait for a person, oldest first. */
-export const slipsToDecide = (deps: SlipsDeps): Promise<Slip[]> =>
-  slipsRepository(deps.db).queue(before(deps.clock.now(), STUCK_MS), QUEUE_ROWS);
 
 export type SlipDecision = { id: string; by: string; why: string };
 export type DecidedSlip = 'done' | 'already-decided' | 'no-payment' | 'used-elsewhere';

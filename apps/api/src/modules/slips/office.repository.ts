@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { ask, type Db } from '../../platform/db.ts';
+import { looksLike } from './likeness.ts';
 import { type Slip, type SlipTables, type Step, toSlip } from './slips.repository.ts';
 
 const LIKE_MAX = 10;
-
-/** Of 64: what re-encoding, resizing and a new status bar change in a picture. */
-const NEAR_BITS_MAX = 3;
 
 const HISTORY = `
   select count(*) filter (where status = 'credited')::int as credited, count(*) filter (where status = 'failed')::int as failed
@@ -81,23 +79,20 @@ export function officeSlipsRepository(handle: Db) {
           )
         : [],
 
-    /** Pictures that look the same, of slips that came since then. The index holds them: only those alike are fetched. */
+    /** Pictures that look the same, of slips that came since then. */
     withPicture: (slip: Slip, since: Date) =>
       found(
         db
-          .selectFrom('slip')
+          .with(
+            (alike) => alike('alike').materialized(),
+            (slips) => slips.selectFrom('slip').selectAll().where(looksLike(slip.likeness)),
+          )
+          .selectFrom('alike')
           .selectAll()
-          .where('id', 'in', (slips) =>
-            slips
-              .selectFrom('slip')
-              .select('id')
-              .where('id', '!=', slip.id)
-              .where('settled_at', '>=', since)
-              .where('status', '=', 'credited')
-              .where(sql<boolean>`bit_count(likeness # ${slip.likeness}::bit(64)) <= ${NEAR_BITS_MAX}`)
-              .orderBy('settled_at', 'desc')
-              .limit(LIKE_MAX),
-          ),
+          .where('id', '!=', slip.id)
+          .where('settled_at', '>=', since)
+          .orderBy('settled_at', 'desc')
+          .limit(LIKE_MAX),
       ),
   };
 }

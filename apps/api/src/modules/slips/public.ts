@@ -1,4 +1,4 @@
-export { approveSlip, rejectSlip, slipsToDecide } from './decide-slip.ts';
+export { approveSlip, rejectSlip } from './decide-slip.ts';
 export { hasSlip, newestSlipStates, slipState } from './member-slips.ts';
 export { slipWaits, traceSlip } from './office.questions.ts';
 export { officeSlipRoutes } from './office.routes.ts';

@@ -20,8 +20,6 @@ const SIDE_MIN = 30;
 const TRIES_MAX = 3;
 const ASK_FIRST_MS = 5 * SECOND_MS;
 const ASK_LAST_MS = 15 * MINUTE_MS;
-/** Of 64: what re-encoding, resizing and a new status bar change in a picture. */
-const NEAR_BITS_MAX = 3;
 const NEAR_DAYS = 90;
 
 /** Reads, verifies and judges a slip. Each part is kept when it is done, so a job that died goes on where it was. */
@@ -63,7 +61,7 @@ async function reasonFor(
   if (fault === 'unknown') return 'UNKNOW_ERROR';
   if (fault === 'not-a-slip') return 'INVALID_SLIP';
   const since = before(deps.clock.now(), NEAR_DAYS * DAY_MS);
-  const isCopy = await slipsRepository(deps.db).isNearCopy(slip, NEAR_BITS_MAX, since);
+  const isCopy = await slipsRepository(deps.db).isNearCopy(slip, since);
   return isCopy ? 'SLIP_REFNO_DUPLICATED' : 'CANNOT_READ_CROPPED_IMAGE';
 }
 

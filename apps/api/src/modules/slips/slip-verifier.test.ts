@@ -1,9 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import { expectBooksInOrder, walletOf } from '../../testing/money.ts';
-import { aBankTransfer, fatesOf, givenSender, type SlipServer, seenSlip, slipServer } from '../../testing/slips.ts';
+import {
+  aBankTransfer,
+  fatesOf,
+  givenSender,
+  type SlipServer,
+  seenSlip,
+  slipServer,
+  slipsInQueue,
+} from '../../testing/slips.ts';
 import { refusal } from '../../testing/verifier.ts';
-import { slipsToDecide } from './public.ts';
 
 let server: SlipServer;
 beforeAll(async () => {
@@ -87,8 +94,8 @@ describe('a verifier that does not know', () => {
     const player = await givenSender(server);
     server.verifier.say(refusal(1009));
     const slip = await outcomeOf(player, aBankTransfer(server, player));
-    const isShown = async () =>
-      (await slipsToDecide(server.modules.slips)).some(({ reference }) => reference === slip.reference);
+    const { id } = await rowOf(slip.reference);
+    const isShown = async () => (await slipsInQueue(server)).includes(id);
     expect(await isShown()).toBe(false);
     await server.later(2 * HOUR_MS);
     expect(await isShown()).toBe(true);

@@ -2,6 +2,7 @@ import type { SlipReason } from '@krapao/contract/errors';
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { looksLike } from './likeness.ts';
 import { BankTransfer } from './slip-verifier.ts';
 
 export type SlipStatus = 'waiting' | 'review' | 'credited' | 'failed';
@@ -179,14 +180,16 @@ export function slipsRepository(handle: Db) {
     },
 
     /** True when the picture looks like one that was credited since then. */
-    async isNearCopy({ id, likeness }: Slip, bitsMax: number, since: Date): Promise<boolean> {
+    async isNearCopy({ id, likeness }: Slip, since: Date): Promise<boolean> {
       const other = await db
-        .selectFrom('slip')
+        .with(
+          (alike) => alike('alike').materialized(),
+          (slips) => slips.selectFrom('slip').select(['id', 'settled_at']).where(looksLike(likeness)),
+        )
+        .selectFrom('alike')
         .select('id')
-        .where('status', '=', 'credited')
-        .where('settled_at', '>=', since)
         .where('id', '!=', id)
-        .where(sql<boolean>`bit_count(likeness # ${likeness}::bit(64)) <= ${bitsMax}`)
+        .where('settled_at', '>=', since)
         .executeTakeFirst();
       return other !== undefined;
     },
@@ -236,23 +239,6 @@ export function slipsRepository(handle: Db) {
       if (numUpdatedRows !== 1n) return false;
       await writeStep(id, end.status, at, by);
       return true;
-    },
-
-    /** For operators: what only a person can decide, and what has been under way for too long. */
-    async queue(stuckSince: Date, limit: number): Promise<Slip[]> {
-      const rows = await db
-        .selectFrom('slip')
-        .selectAll()
-        .where((is) =>
-          is.or([
-            is('status', '=', 'review'),
-            is.and([is('status', '=', 'waiting'), is('created_at', '<', stuckSince)]),
-          ]),
-        )
-        .orderBy('created_at')
-        .limit(limit)
-        .execute();
-      return rows.map(toSlip);
     },
 
     /** Slips whose payment may have been decided elsewhere. */

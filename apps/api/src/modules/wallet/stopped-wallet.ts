@@ -15,7 +15,7 @@ export async function readStoppedWallet(desk: Desk, id: string): Promise<Shown> 
   const [owner, balance, findings, holds] = await Promise.all([
     ledger.ownerOf(account),
     ledger.balance(account),
-    ledger.findingsOf(account),
+    ledger.findingsOf([account]),
     ledger.openHolds(account),
   ]);
   if (!owner || !balance) throw new AppError('NO_DATA');
@@ -29,7 +29,7 @@ export async function readStoppedWallet(desk: Desk, id: string): Promise<Shown> 
     balance: toMajor(balance.balance, currency),
     held: toMajor(balance.held, currency),
     available: toMajor(balance.available, currency),
-    findings: findings.map(({ id: finding, fault, detail, foundAt }) => ({
+    findings: findings(account).map(({ id: finding, fault, detail, foundAt }) => ({
       id: String(finding),
       fault,
       owed: owedBy(detail, currency),
@@ -71,9 +71,8 @@ export async function releaseWallet(
 export const walletQueue = ({ db }: Pick<Desk, 'db'>): QueueSource => ({
   permission: 'wallets.release',
   async signals(ids) {
-    const findings = await Promise.all(ids.map((id) => ledgerOn(db).findingsOf(accountId(id))));
-    return new Map(
-      ids.map((id, index) => [id, [...new Set(findings[index]?.map(({ fault }) => fault))].map((code) => ({ code }))]),
-    );
+    const findings = await ledgerOn(db).findingsOf(ids.map(accountId));
+    const faultsOf = (id: string) => new Set(findings(accountId(id)).map(({ fault }) => fault));
+    return new Map(ids.map((id) => [id, [...faultsOf(id)].map((code) => ({ code }))]));
   },
 });

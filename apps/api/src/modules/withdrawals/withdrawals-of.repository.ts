@@ -26,11 +26,13 @@ export const findWithdrawalsOf = (db: Db, memberId: string, begin: readonly stri
     [memberId, ...begin, limit],
   );
 
-/** The accounts a member was ever paid to. */
+/** The accounts of a member's last thousand withdrawals. */
 export const findPaidTo = (db: Db, memberId: string) =>
   ask<{ accountNo: string }>(
     db,
-    'select distinct bank_account_no as "accountNo" from withdrawal where member_id = $1 limit 50',
+    `select distinct "accountNo" from (
+       select bank_account_no as "accountNo" from withdrawal where member_id = $1 order by created_at desc limit 1000) newest
+     limit 50`,
     [memberId],
   );
 
