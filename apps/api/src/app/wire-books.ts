@@ -14,12 +14,13 @@ import { everyGame } from '../modules/games/public.ts';
 import { officeJobRoutes } from '../modules/jobs/public.ts';
 import { type OfficeLedgerDeps, officeLedgerRoutes } from '../modules/ledger/public.ts';
 import { newMembers } from '../modules/members/public.ts';
+import { readWaits } from '../modules/queues/public.ts';
 import { officeReportRoutes, type ReportsDeps, reportJobs } from '../modules/reports/public.ts';
 import { rewardOutcomes, traceReward } from '../modules/rewards/public.ts';
-import { slipWaits, traceSlip } from '../modules/slips/public.ts';
+import { traceSlip } from '../modules/slips/public.ts';
 import { operationOf } from '../modules/statements/public.ts';
 import { compareGame, type TransfersDeps, traceTransfer, transferLines } from '../modules/transfers/public.ts';
-import { traceWithdrawal, withdrawalWaits } from '../modules/withdrawals/public.ts';
+import { traceWithdrawal } from '../modules/withdrawals/public.ts';
 import type { Serve } from '../platform/serve.ts';
 import type { Platform } from './platform.ts';
 
@@ -37,7 +38,7 @@ export function wireBooks({ db, clock }: Platform, { deposits, transfers, operat
     db,
     clock,
     operatorNames,
-    waits: async (from, to) => (await Promise.all([slipWaits(db, from, to), withdrawalWaits(db, from, to)])).flat(),
+    waits: (from, to) => readWaits(db, from, to),
     rewardOutcomes: (from, to, currency, limit) => rewardOutcomes(db, from, to, currency, limit),
     newMembers: (from, to, currency) => newMembers(db, from, to, currency),
     bankAccounts,

@@ -13,3 +13,4 @@ export { officeQueueRoutes } from './office.routes.ts';
 export { type PlaceInQueue, placeInQueue } from './place-in-queue.ts';
 export { queueHearer } from './queue-signals.ts';
 export type { QueueSource, QueuesDeps } from './queues.deps.ts';
+export { readWaits } from './read-waits.ts';

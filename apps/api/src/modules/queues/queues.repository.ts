@@ -90,6 +90,11 @@ const ENDED = `
   select kind, count(*)::int as ended, count(*) filter (where is_approved)::int as approved,
     (percentile_cont(0.5) within group (order by greatest(0, extract(epoch from left_at - since))))::int as "medianSeconds"
   from queue_item where left_at >= $1 and left_by is not null group by kind`;
+/** How many waits for a person that ended in this time lasted so many steps; the last holds all that were longer. */
+const WAITS = `
+  select least($4::int - 1, floor(greatest(0, extract(epoch from left_at - since)) / $3))::int as step, count(*)::int as count
+  from queue_item where left_at >= $1 and left_at < $2 and left_by is not null and kind in ('slips', 'withdrawals')
+  group by step`;
 /** One before it in the queue for each that has waited longer. */
 const PLACE = `
   select (select count(*)::int from queue_item q
@@ -172,6 +177,9 @@ export function queuesRepository(handle: Db) {
 
     endedByPeople: (since: Date) =>
       ask<{ kind: QueueKind; ended: number; approved: number; medianSeconds: number }>(handle, ENDED, [since]),
+
+    waits: (from: Date, to: Date, stepSeconds: number, steps: number) =>
+      ask<{ step: number; count: number }>(handle, WAITS, [from, to, stepSeconds, steps]),
 
     async place({ kind, id }: ItemName, since: Date) {
       const [row] = await ask<{ place: number; medianSeconds: number | null }>(handle, PLACE, [kind, id, since]);

@@ -6,7 +6,6 @@ import { after, before, DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import { activeMembers, activeMembersBy, houseSums, type Sum } from '../ledger/public.ts';
 import { hoursOf, MEASURES, type Measure } from './money-hours.ts';
 import type { ReportsDeps } from './reports.deps.ts';
-import { spreadOf } from './waits.ts';
 
 type Dashboard = OfficeAnswerOf<'GET /api/office/dashboard'>;
 type Period = (typeof PERIODS)[number];
@@ -54,7 +53,7 @@ export async function readDashboard(deps: ReportsDeps, period: Period, currency:
     flow: flowOf(hours, span, isToday, currency),
     channels: byAccount(accounts, 'deposits', currency).map(({ owner, ...rest }) => ({ channel: owner, ...rest })),
     rewardCosts: byAccount(accounts, 'rewards', currency).map(({ owner, ...rest }) => ({ pot: owner, ...rest })),
-    waits: spreadOf(waits),
+    waits,
     outcomes,
   };
 }

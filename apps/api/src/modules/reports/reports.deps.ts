@@ -1,3 +1,4 @@
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { Currency, Minor } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
@@ -37,8 +38,8 @@ export type ReportsDeps = {
   db: Db;
   clock: Clock;
   operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Seconds that members waited for a person's word that was given in this time. */
-  waits(from: Date, to: Date): Promise<number[]>;
+  /** How long members waited for a person's word that was given in this time. */
+  waits(from: Date, to: Date): Promise<OfficeAnswerOf<'GET /api/office/dashboard'>['waits']>;
   rewardOutcomes(from: Date, to: Date, currency: Currency, limit: number): Promise<Outcomes[]>;
   /** By the days of Bangkok's calendar. */
   newMembers(from: Date, to: Date, currency: Currency): Promise<ReadonlyMap<string, number>>;

@@ -1,6 +1,6 @@
 export { approveSlip, rejectSlip } from './decide-slip.ts';
 export { hasSlip, newestSlipStates, slipState } from './member-slips.ts';
-export { slipWaits, traceSlip } from './office.questions.ts';
+export { traceSlip } from './office.questions.ts';
 export { officeSlipRoutes } from './office.routes.ts';
 export { createQrReader } from './qr-reader.ts';
 export { wakeSlips } from './queue-reading.ts';

@@ -2,7 +2,7 @@ export { approveWithdrawal } from './approve-withdrawal.ts';
 export { bankPayouts } from './bank-payouts.ts';
 export { cancelAct } from './cancel-batch.ts';
 export { withdrawalSteps } from './list-steps.ts';
-export { traceWithdrawal, withdrawalWaits } from './office.questions.ts';
+export { traceWithdrawal } from './office.questions.ts';
 export { officeWithdrawalRoutes } from './office.routes.ts';
 export { rejectWithdrawal } from './reject-withdrawal.ts';
 export { sharingAnAccount } from './sharing-an-account.ts';
