@@ -25,7 +25,20 @@ it('answers all who ask in the same moment by one read, each with their own', as
   expect(reads.map(({ keys }) => keys)).toEqual([[1, 2, 1]]);
 });
 
-it('never answers by a read that began before they asked, and waits for no other', async () => {
+it('answers all who ask while one is under way by the next', async () => {
+  const { ask, reads, hasBegun } = givenRead();
+  const first = ask(1);
+  await hasBegun(1);
+  const second = ask(2);
+  await new Promise(setImmediate);
+  const rest = Promise.all([second, ask(3)]);
+  reads[0]?.end();
+  await hasBegun(2);
+  reads[1]?.end();
+  expect([await first, await rest]).toEqual(['1 of read 1', ['2 of read 2', '3 of read 2']]);
+});
+
+it('never answers by a read that began before they asked, and waits for no other that hangs', async () => {
   const { ask, reads, hasBegun } = givenRead();
   const first = ask(1);
   await hasBegun(1);

@@ -42,6 +42,23 @@ it('tells all who had come before it was seen full, and lets none of them try', 
   expect(tried).toBe(AT_ONCE_MAX);
 });
 
+it('serves nobody while many still come: who stands outside would be answered last', async () => {
+  const { come } = await givenRush();
+  let arrived = 0;
+  const heard: number[] = [];
+  const arrive = () => {
+    arrived += 1;
+    return come(async () => ({ arrived: heard.push(arrived) }));
+  };
+  const answers = Array.from({ length: AT_ONCE_MAX + 2 }, arrive);
+  for (let count = 0; count < 20; count += 1) {
+    await new Promise(setImmediate); // As connections are let in: one with each round of the loop.
+    answers.push(arrive());
+  }
+  await Promise.all(answers);
+  expect(new Set(heard)).toEqual(new Set([answers.length]));
+});
+
 it('lets those try who come later and have seen a place: an operator may have made some', async () => {
   const { come } = await givenRush();
   expect(await come(full)).toBe('BONUS_FULL');
