@@ -29,14 +29,17 @@ type Tables = {
 /** Being seen is written at most this often, so that reading does not become writing. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
-/** Asked with every request. Each by its own token: a plan made while few were signed in would read all who are. */
+/**
+ * Asked with every request. Each by its own token: a plan made while few were signed in would read all who are. The values
+ * are hidden from the planner, so that one plan serves all.
+ */
 const FIND_LIVE = `
   select token_hash as "tokenHash", live.*, currency, ${BLOCK_COLUMNS}
-  from unnest($1::bytea[]) asked (token_hash)
+  from unnest((select $1::bytea[])) asked (token_hash)
   cross join lateral (
     select id, member_id as "memberId", last_seen_at as "lastSeenAt" from session
-    where token_hash = asked.token_hash and ended_at is null and expires_at > $2
-      and last_seen_at + idle_ms * interval '1 millisecond' > $2
+    where token_hash = asked.token_hash and ended_at is null and expires_at > (select $2::timestamptz)
+      and last_seen_at + idle_ms * interval '1 millisecond' > (select $2::timestamptz)
     limit 1) live
   join member on member.id = live."memberId" and status = 'active'`;
 
