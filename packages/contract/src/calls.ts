@@ -2,17 +2,25 @@ import type { Parsed, Sent } from './call.ts';
 import { accountCalls } from './calls/account.ts';
 import { bonusCalls } from './calls/bonus.ts';
 import { chatCalls } from './calls/chat.ts';
+import { gameCalls } from './calls/games.ts';
 import { inviteRefundCalls } from './calls/invite-refund.ts';
 import { lookupCalls } from './calls/lookups.ts';
+import { qrCodeCalls } from './calls/qr-codes.ts';
 import { spinCalls } from './calls/spin.ts';
 import { statementCalls } from './calls/statement.ts';
+import { transferCalls } from './calls/transfers.ts';
 import { walletCalls } from './calls/wallet.ts';
+import { withdrawalCalls } from './calls/withdrawals.ts';
 
 /** Every call of the member app. Server, client and OpenAPI document all read this table. */
 export const CALLS = {
   ...lookupCalls,
   ...accountCalls,
   ...walletCalls,
+  ...gameCalls,
+  ...transferCalls,
+  ...withdrawalCalls,
+  ...qrCodeCalls,
   ...inviteRefundCalls,
   ...bonusCalls,
   ...statementCalls,

@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { givenDatabase } from '../testing/given-database.ts';
 import { until } from '../testing/until.ts';
-import { after, MINUTE_MS, SECOND_MS } from './clock.ts';
-import { connectDatabase, type DatabaseConnection } from './db.ts';
+import { after, MINUTE_MS } from './clock.ts';
 import { addJob, type Jobs, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
-import { freeStuckJobs, tellFailedJobs, tendJobs } from './tend-jobs.ts';
 
 const logLines: string[] = [];
 const log = createLog('error', { write: (line) => void logLines.push(line) });
-let database: TestDatabase;
-let connection: DatabaseConnection;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = connectDatabase(database.serverUrl, log);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const given = givenDatabase({ log });
 
-const run = (handlers: Jobs['handlers']) => startJobs(connection.pool, { handlers, schedule: [] }, log);
+const run = (handlers: Jobs['handlers']) => startJobs(given.connection.pool, { handlers, schedule: [] }, log);
 const waiting = async () =>
-  (await database.query<{ count: number }>('select count(*)::int from graphile_worker._private_jobs'))[0]?.count;
+  (await given.database.query<{ count: number }>('select count(*)::int from graphile_worker._private_jobs'))[0]?.count;
 
 /** Whoever comes to it waits until it is opened, and nobody after that. */
 function closedGate() {
@@ -40,12 +28,12 @@ describe('a job', () => {
   it('exists if and only if the transaction that queued it commits', async () => {
     const done: unknown[] = [];
     const runner = await run({ note: async (payload) => void done.push(payload) });
-    const failing = connection.db.transaction().execute(async (transaction) => {
+    const failing = given.connection.db.transaction().execute(async (transaction) => {
       await addJob(transaction, { name: 'note', payload: { say: 'never' } });
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
-    await connection.db
+    await given.connection.db
       .transaction()
       .execute((transaction) => addJob(transaction, { name: 'note', payload: { say: 'yes' } }));
     await until(async () => (await waiting()) === 0, 'the queue to be empty');
@@ -58,7 +46,7 @@ describe('a job', () => {
     const handlers = { count: async (payload: unknown) => void done.push((payload as { id: string }).id) };
     const runners = await Promise.all([run(handlers), run(handlers), run(handlers)]);
     const ids = Array.from({ length: 60 }, () => randomUUID());
-    await Promise.all(ids.map((id) => addJob(connection.db, { name: 'count', payload: { id } })));
+    await Promise.all(ids.map((id) => addJob(given.connection.db, { name: 'count', payload: { id } })));
     await until(async () => (await waiting()) === 0, 'the queue to be empty');
     await Promise.all(runners.map((runner) => runner.stop()));
     expect(done.sort()).toEqual(ids.sort());
@@ -67,8 +55,13 @@ describe('a job', () => {
   it('is replaced by a later one with the same key, which also sets a new time', async () => {
     const done: unknown[] = [];
     const key = randomUUID();
-    await addJob(connection.db, { name: 'note', payload: { turn: 1 }, key, runAt: after(new Date(), 60 * MINUTE_MS) });
-    await addJob(connection.db, { name: 'note', payload: { turn: 2 }, key });
+    await addJob(given.connection.db, {
+      name: 'note',
+      payload: { turn: 1 },
+      key,
+      runAt: after(new Date(), 60 * MINUTE_MS),
+    });
+    await addJob(given.connection.db, { name: 'note', payload: { turn: 2 }, key });
     const runner = await run({ note: async (payload) => void done.push(payload) });
     await until(async () => (await waiting()) === 0, 'the queue to be empty');
     await runner.stop();
@@ -82,10 +75,10 @@ describe('a job', () => {
       again: async (payload) => {
         const { turn } = payload as { turn: number };
         turns.push(turn);
-        if (turn < 3) await addJob(connection.db, { name: 'again', payload: { turn: turn + 1 }, key });
+        if (turn < 3) await addJob(given.connection.db, { name: 'again', payload: { turn: turn + 1 }, key });
       },
     });
-    await addJob(connection.db, { name: 'again', payload: { turn: 1 }, key });
+    await addJob(given.connection.db, { name: 'again', payload: { turn: 1 }, key });
     await until(async () => turns.length === 3 && (await waiting()) === 0, 'the third turn');
     await runner.stop();
     expect(turns).toEqual([1, 2, 3]);
@@ -99,9 +92,9 @@ describe('a job', () => {
         if (tries === 1) throw new Error('not yet');
       },
     });
-    await addJob(connection.db, { name: 'stumble', payload: {} });
+    await addJob(given.connection.db, { name: 'stumble', payload: {} });
     await until(async () => {
-      await database.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0');
+      await given.database.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0');
       return tries === 2 && (await waiting()) === 0;
     }, 'the second try');
     await runner.stop();
@@ -111,7 +104,7 @@ describe('a job', () => {
     const gate = closedGate();
     let slow = 0;
     const runner = await startJobs(
-      connection.pool,
+      given.connection.pool,
       {
         handlers: {
           picture: async () => {
@@ -125,9 +118,9 @@ describe('a job', () => {
       },
       log,
     );
-    for (let count = 0; count < 20; count++) await addJob(connection.db, { name: 'picture', payload: {} });
+    for (let count = 0; count < 20; count++) await addJob(given.connection.db, { name: 'picture', payload: {} });
     await until(async () => slow >= 4, 'the slow ones to be at work');
-    await addJob(connection.db, { name: 'money', payload: {} });
+    await addJob(given.connection.db, { name: 'money', payload: {} });
     await until(async () => (await waiting()) === 20, 'the quick one to be done');
     gate.open();
     await until(async () => (await waiting()) === 0, 'the slow ones');
@@ -151,10 +144,10 @@ describe('a job', () => {
       },
     });
     for (let count = 0; count < 3; count++) {
-      await addJob(connection.db, { name: 'step', payload: { of: 'long' }, line: 'long' });
+      await addJob(given.connection.db, { name: 'step', payload: { of: 'long' }, line: 'long' });
     }
     await until(async () => atOnce === 1, 'the first of the line');
-    await addJob(connection.db, { name: 'step', payload: { of: 'other' }, line: 'other' });
+    await addJob(given.connection.db, { name: 'step', payload: { of: 'other' }, line: 'other' });
     await until(async () => done.length === 1, 'the other line');
     gate.open();
     await until(async () => (await waiting()) === 0, 'the line');
@@ -162,99 +155,14 @@ describe('a job', () => {
     expect([done, most]).toEqual([['other', 'long', 'long', 'long'], 1]);
   });
 
-  describe('of a process that died', () => {
-    const give = async (id: number, agoMs: number) => {
-      await addJob(connection.db, { name: 'orphan', payload: { id }, line: `line ${id}` });
-      const [row] = await database.query<{ id: string }>(
-        `update graphile_worker._private_jobs set attempts = 1, locked_by = 'some process', locked_at = now() - $2 * interval '1 ms'
-         where payload ->> 'id' = $1 returning id`,
-        [String(id), agoMs],
-      );
-      await database.query(
-        `update graphile_worker._private_job_queues set locked_by = 'some process', locked_at = now() where queue_name = $1`,
-        [`line ${id}`],
-      );
-      return row?.id ?? '';
-    };
-    const held = async () =>
-      (await database.query<{ id: string }>('select id from graphile_worker._private_jobs where locked_at is not null'))
-        .map(({ id }) => id)
-        .toSorted();
-
-    it('is taken over after half a minute, with its line, and not before', async () => {
-      const [young] = [await give(1, 10 * SECOND_MS), await give(2, 40 * SECOND_MS)];
-      await freeStuckJobs(connection.pool);
-      expect(await held()).toEqual([young]);
-
-      const done: unknown[] = [];
-      const runner = await run({ orphan: async (payload) => void done.push(payload) });
-      await until(async () => (await waiting()) === 1, 'the old one');
-      await database.query(`update graphile_worker._private_jobs set locked_at = now() - interval '40 s'`);
-      await freeStuckJobs(connection.pool);
-      await until(async () => (await waiting()) === 0, 'the other');
-      await runner.stop();
-      expect(done).toEqual([{ id: 2 }, { id: 1 }]);
-    });
-
-    it('is cleared when another has taken its place', async () => {
-      const key = randomUUID();
-      const add = (turn: number) =>
-        addJob(connection.db, { name: 'orphan', payload: { id: 5, turn }, key, line: 'line 5' });
-      await add(1);
-      await database.query(
-        `update graphile_worker._private_jobs set attempts = 1, locked_by = 'some process', locked_at = now() - interval '5 min'`,
-      );
-      await add(2);
-      expect(await waiting()).toBe(2);
-      await freeStuckJobs(connection.pool);
-      const left = await database.query('select payload, locked_at from graphile_worker._private_jobs');
-      expect(left).toEqual([{ payload: { id: 5, turn: 2 }, locked_at: null }]);
-      await database.query('delete from graphile_worker._private_jobs');
-    });
-
-    it('is taken over; one that a process is still at is not, however long it takes', async () => {
-      const [long] = [await give(3, 5 * MINUTE_MS), await give(4, 5 * MINUTE_MS)];
-      const events = new EventEmitter();
-      const tending = tendJobs(connection.pool, events, log, { everyMs: 20 });
-      events.emit('job:start', { job: { id: long } });
-      await until(async () => (await held()).length === 1, 'the orphan to be free');
-      expect(await held()).toEqual([long]);
-      events.emit('job:success', { job: { id: long } });
-      await until(async () => {
-        // Each time: a last sign that it was worked at may still be on its way.
-        await database.query(
-          `update graphile_worker._private_jobs set locked_at = now() - interval '5 min' where locked_at is not null`,
-        );
-        return (await held()).length === 0;
-      }, 'the other to be free');
-      tending.stop();
-      await database.query('delete from graphile_worker._private_jobs');
-    });
-  });
-
-  it('that failed for good is told at once and every hour, and forgotten after a month', async () => {
-    await addJob(connection.db, { name: 'doomed', payload: {} });
-    await database.query('update graphile_worker._private_jobs set attempts = max_attempts - 1');
-    logLines.length = 0;
-    const told = () => logLines.filter((line) => line.includes('failed for good') && line.includes('doomed')).length;
-    const runner = await run({ doomed: () => Promise.reject(new Error('never')) });
-    await until(async () => told() === 1, 'it to be told');
-    await runner.stop();
-    await tellFailedJobs(connection.pool, log);
-    expect([told(), await waiting()]).toEqual([2, 1]);
-    await database.query(`update graphile_worker._private_jobs set run_at = run_at - interval '31 days'`);
-    await tellFailedJobs(connection.pool, log);
-    expect([told(), await waiting()]).toEqual([2, 0]);
-  });
-
   it('is done after the database was away', async () => {
     const done: unknown[] = [];
     const runner = await run({ note: async (payload) => void done.push(payload) });
-    const note = (say: string) => addJob(connection.db, { name: 'note', payload: { say } });
+    const note = (say: string) => addJob(given.connection.db, { name: 'note', payload: { say } });
     await note('here');
     await until(async () => done.length === 1, 'the first job');
-    await database.stop();
-    await database.start();
+    await given.database.stop();
+    await given.database.start();
     await until(
       () =>
         note('back').then(
@@ -272,7 +180,7 @@ describe('a job', () => {
     const done: unknown[] = [];
     const runner = await run({ note: async (payload) => void done.push(payload) });
     await giveUp();
-    await addJob(connection.db, { name: 'note', payload: { say: 'anew' } });
+    await addJob(given.connection.db, { name: 'note', payload: { say: 'anew' } });
     await until(async () => (await waiting()) === 0, 'the queue to be empty');
     await runner.stop();
     expect(done).toEqual([{ say: 'anew' }]);
@@ -282,7 +190,7 @@ describe('a job', () => {
     const runner = await run({ note: async () => {} });
     await giveUp();
     await runner.stop();
-    await addJob(connection.db, { name: 'note', payload: {} });
+    await addJob(given.connection.db, { name: 'note', payload: {} });
     await sleep(1_500); // Longer than it would wait before it starts anew.
     expect(await waiting()).toBe(1);
   });
@@ -292,13 +200,13 @@ describe('a job', () => {
 async function giveUp(): Promise<void> {
   // One that is still about to listen would never hear it.
   const listeners = () =>
-    database.query(
+    given.database.query(
       `select from pg_stat_activity
        where datname = current_database() and state = 'idle' and query like 'LISTEN "jobs:%'`,
     );
   await until(async () => (await listeners()).length > 0, 'the runner to listen');
   logLines.length = 0;
-  await database.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
+  await given.database.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
   await until(async () => logLines.some((line) => line.includes('the job runner stopped')), 'its end');
   process.exitCode = undefined;
 }

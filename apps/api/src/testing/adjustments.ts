@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Player } from './money.ts';
+import type { MoneyDesk } from './money-desk.ts';
 import type { MoneyServer } from './money-server.ts';
-import { nok, type OfficeMoney, tan } from './office-money.ts';
+import { nok, tan } from './office-money.ts';
 
 /** What operators do with a member's money, and what is left of it in rows. */
-export const adjustmentsOf = (server: () => MoneyServer, port: () => OfficeMoney) => ({
+export const adjustmentsOf = (server: () => MoneyServer, { office }: Pick<MoneyDesk, 'office'>) => ({
   adjust: (player: { id: string }, body: object, { as = nok, key = randomUUID() } = {}) =>
-    port().office(`POST /api/office/members/${player.id}/adjust`, {
+    office(`POST /api/office/members/${player.id}/adjust`, {
       as,
       key,
       body: { direction: 'credit', amount: 100, note: 'ชดเชยรายการค้าง', reason: 'ticket 4711', ...body },
     }),
 
   reverse: (player: { id: string }, operationId: string, { as = nok, key = randomUUID() } = {}) =>
-    port().office(`POST /api/office/members/${player.id}/reverse`, {
+    office(`POST /api/office/members/${player.id}/reverse`, {
       as,
       key,
       body: { operationId, note: 'ฝากผิดบัญชี', reason: 'wrong member' },
     }),
 
-  allow: (approvalId: string, as = tan) =>
-    port().office(`POST /api/office/approvals/${approvalId}/allow`, { as, body: {} }),
+  allow: (approvalId: string, as = tan) => office(`POST /api/office/approvals/${approvalId}/allow`, { as, body: {} }),
 
   rowsOf: ({ id }: { id: string }) =>
     server().database.query<{ amount: string; asked_by: string; allowed_by: string | null; reason: string }>(

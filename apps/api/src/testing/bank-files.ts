@@ -1,20 +1,19 @@
 import { expect } from 'vitest';
+import type { MoneyDesk } from './money-desk.ts';
 import type { MoneyServer } from './money-server.ts';
-import { nok, type OfficeMoney } from './office-money.ts';
+import { nok } from './office-money.ts';
 import { form } from './slips.ts';
 import { type GivenRequest, givenRequestOn } from './withdrawals.ts';
-
-export type BankFiles = ReturnType<typeof bankFiles>;
 
 /** Lines as a bank's file has them. */
 export const text = (...lines: (string | string[])[]) => `${lines.flat().join('\n')}\n`;
 
 /** Files for the bank, and its answers. */
-export function bankFiles(server: MoneyServer, money: OfficeMoney) {
-  const { office } = money;
+export function bankFiles(server: () => MoneyServer, desk: MoneyDesk) {
+  const { office } = desk;
   const send = async (batch: string, bytes: Uint8Array | string, as = nok) => {
     const { body, headers } = form({ bytes: Buffer.from(bytes as string), fileName: 'result.csv', type: 'text/csv' });
-    const answer = await fetch(`${money.url}/api/office/withdrawals/batches/${batch}/result`, {
+    const answer = await fetch(`${desk.url}/api/office/withdrawals/batches/${batch}/result`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${as.token}` },
       body: new Uint8Array(body),
@@ -25,7 +24,7 @@ export function bankFiles(server: MoneyServer, money: OfficeMoney) {
 
   const givenBatch = async (amounts: readonly number[] = [400, 300.5, 200]) => {
     const given: GivenRequest[] = [];
-    for (const amount of amounts) given.push(await givenRequestOn(server, amount));
+    for (const amount of amounts) given.push(await givenRequestOn(server(), amount));
     given.sort((a, b) => (a.id < b.id ? -1 : 1));
     const { status, body } = await office('POST /api/office/withdrawals/batches', {
       body: { ids: given.map(({ id }) => id) },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { Currency, Money, Page, Timestamp } from '../primitives.ts';
-import { ReviewReason, Status } from './wallet.ts';
+import { Status } from './money-calls.ts';
+import { ReviewReason } from './withdrawals.ts';
 
 export const StatementType = z.enum(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer', 'adjustment']);
 

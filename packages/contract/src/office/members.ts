@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { BLOCKS } from '../blocks.ts';
 import { defineCalls } from '../call.ts';
 import { RunningReward } from '../calls/bonus.ts';
+import { GameAccount } from '../calls/games.ts';
+import { Status } from '../calls/money-calls.ts';
 import { StatementEntry, StatementType } from '../calls/statement.ts';
-import { GameAccount, Status, WalletAnswer } from '../calls/wallet.ts';
+import { WalletAnswer } from '../calls/wallet.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 
 /** A member's id is of letters and digits that cannot be mistaken for one another. */

@@ -25,9 +25,17 @@ describe('what is written', () => {
   it('is not sent when it is empty or white space', async () => {
     const { deps, calls } = world();
     const own = begin(deps);
-    for (const nothing of ['', '   ', '\n\t \u00a0']) own.send(nothing);
+    for (const nothing of ['', '   ', '\n\t \u00a0', '\u200b\u200c\u200d', ' \u2060\n\ufeff ']) own.send(nothing);
     await pass(1_000);
     expect([calls.send, own.state().thread]).toEqual([0, []]);
+  });
+
+  it('keeps the marks that join an emoji and part the words of Thai and Lao', async () => {
+    const { deps } = world();
+    const own = begin(deps);
+    const written = ['👩\u200d👧', 'ฝาก\u200bเงิน', 'ຝາກ\u200cເງິນ'];
+    for (const words of written) own.send(` ${words}\n`);
+    expect(texts(own)).toEqual(written);
   });
 
   it('without a line is kept, also over a reload, and sent once and in order when the line is back', async () => {

@@ -1,4 +1,5 @@
 import { LIMITS } from '@krapao/contract/limits';
+import { trimMessage } from '@krapao/contract/trim-message';
 import { newKey } from '../api/new-key.ts';
 import type { Begun, ChatDeps, ChatState } from './chat-deps.ts';
 import { stayInRoom } from './room.ts';
@@ -241,7 +242,7 @@ export function createChat<Config extends Begun>(deps: ChatDeps<Config>) {
     },
     /** Words, or a line of the statement, or both. */
     send(text: string, reference?: string): void {
-      const message = text.trim();
+      const message = trimMessage(text);
       if (message === '' && !reference) return;
       write({ message_type: 'text', payload: { message, ...(reference && { reference }) } });
     },

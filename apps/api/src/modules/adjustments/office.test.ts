@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { adjustmentsOf } from '../../testing/adjustments.ts';
-import { expectBooksInOrder, givenPlayer, statementOf, stopWallet, walletOf, withdraw } from '../../testing/money.ts';
-import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, tan, viewer } from '../../testing/office-money.ts';
+import { givenPlayer, statementOf, stopWallet, walletOf, withdraw } from '../../testing/money.ts';
+import { givenMoneyDesk } from '../../testing/money-desk.ts';
+import type { MoneyServer } from '../../testing/money-server.ts';
+import { nok, tan, viewer } from '../../testing/office-money.ts';
 import { until } from '../../testing/until.ts';
 
 let server: MoneyServer;
-let port: OfficeMoney;
-beforeAll(async () => {
-  server = await moneyServer();
-  port = await officeMoney(server);
+const desk = givenMoneyDesk((given) => {
+  server = given;
 });
-afterAll(async () => {
-  await expectBooksInOrder(server);
-  await port.close();
-  await server.close();
-});
+const { office } = desk;
 
-const { adjust, allow, rowsOf } = adjustmentsOf(
-  () => server,
-  () => port,
-);
+const { adjust, allow, rowsOf } = adjustmentsOf(() => server, desk);
 
 describe('money by hand', () => {
   it('is given and taken, read by the member in their statement, and leads to who did it and why', async () => {
@@ -48,7 +40,7 @@ describe('money by hand', () => {
       { amount: '25050', asked_by: 'nok', allowed_by: null, reason: 'ticket 4711' },
       { amount: '-5000', asked_by: 'nok', allowed_by: null, reason: 'ticket 4711' },
     ]);
-    const { acts } = (await port.office(`GET /api/office/members/${player.id}/acts`)).body;
+    const { acts } = (await office(`GET /api/office/members/${player.id}/acts`)).body;
     expect(acts[0]).toMatchObject({ act: 'adjust', by: 'Operator nok', reason: 'ticket 4711' });
   });
 
@@ -110,7 +102,7 @@ describe('above what one person may move', () => {
   it('a no leaves everything as it was', async () => {
     const player = await givenPlayer(server, { money: 5_000 });
     const { approvalId } = (await adjust(player, { direction: 'debit', amount: 3_000 })).body;
-    const no = await port.office(`POST /api/office/approvals/${approvalId}/refuse`, {
+    const no = await office(`POST /api/office/approvals/${approvalId}/refuse`, {
       as: tan,
       body: { note: 'why?' },
     });

@@ -1,38 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { adjustmentsOf } from '../../testing/adjustments.ts';
-import {
-  expectBooksInOrder,
-  givenPlayer,
-  type Player,
-  statementOf,
-  transfer,
-  walletOf,
-  withdraw,
-} from '../../testing/money.ts';
-import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, tan } from '../../testing/office-money.ts';
+import { givenPlayer, type Player, statementOf, transfer, walletOf, withdraw } from '../../testing/money.ts';
+import { givenMoneyDesk } from '../../testing/money-desk.ts';
+import type { MoneyServer } from '../../testing/money-server.ts';
+import { nok, tan } from '../../testing/office-money.ts';
 import { giveReward, purseOf, runningOf } from '../../testing/rewards.ts';
 
 let server: MoneyServer;
-let port: OfficeMoney;
-beforeAll(async () => {
-  server = await moneyServer();
-  port = await officeMoney(server);
+const desk = givenMoneyDesk((given) => {
+  server = given;
 });
-afterAll(async () => {
-  await expectBooksInOrder(server);
-  await port.close();
-  await server.close();
-});
+const { office } = desk;
 
-const { adjust, reverse, allow, rowsOf, operationOf } = adjustmentsOf(
-  () => server,
-  () => port,
-);
+const { adjust, reverse, allow, rowsOf, operationOf } = adjustmentsOf(() => server, desk);
 const entriesOf = async ({ id }: Player) =>
-  (await port.office(`GET /api/office/members/${id}/entries`)).body.entries.map(
+  (await office(`GET /api/office/members/${id}/entries`)).body.entries.map(
     ({ kind, action, amount, balanceAfter }: Record<string, unknown>) => [kind, action, amount, balanceAfter],
   );
 
@@ -169,7 +153,7 @@ it('whatever is given, taken and taken back in whatever order, the wallet is the
     } else expect(expected + amount, `seed ${seed}`).toBeLessThan(0);
     expect((await walletOf(server, player)).amount, `seed ${seed}`).toBe(expected / 100);
   }
-  const { entries } = (await port.office(`GET /api/office/members/${player.id}/entries?limit=1`)).body;
+  const { entries } = (await office(`GET /api/office/members/${player.id}/entries?limit=1`)).body;
   expect(entries[0].balanceAfter, `seed ${seed}`).toBe(expected / 100);
 });
 
@@ -179,7 +163,7 @@ async function allowedBy(approvalId: string): Promise<string | undefined> {
     const { status, body } = await allow(approvalId, as);
     if (body.message === 'SECOND_PERSON_NEEDED') continue;
     if (status === 200) break;
-    await port.office(`POST /api/office/approvals/${approvalId}/refuse`, { as, body: { note: 'not now' } });
+    await office(`POST /api/office/approvals/${approvalId}/refuse`, { as, body: { note: 'not now' } });
     return undefined;
   }
   const [newest] = await server.database.query<{ reference: string }>(

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { adjustmentsOf } from '../../testing/adjustments.ts';
-import { expectBooksInOrder, givenPlayer, walletOf } from '../../testing/money.ts';
-import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, tan, viewer } from '../../testing/office-money.ts';
+import { givenPlayer, walletOf } from '../../testing/money.ts';
+import { givenMoneyDesk } from '../../testing/money-desk.ts';
+import type { MoneyServer } from '../../testing/money-server.ts';
+import { nok, tan, viewer } from '../../testing/office-money.ts';
 import { givenOperator } from '../../testing/served-table.ts';
 
 let server: MoneyServer;
-let port: OfficeMoney;
-beforeAll(async () => {
-  server = await moneyServer();
-  port = await officeMoney(server);
+const desk = givenMoneyDesk((given) => {
+  server = given;
 });
-afterAll(async () => {
-  await expectBooksInOrder(server);
-  await port.close();
-  await server.close();
-});
+const { office, place } = desk;
 
-const { adjust, reverse, allow, operationOf } = adjustmentsOf(
-  () => server,
-  () => port,
-);
+const { adjust, reverse, allow, operationOf } = adjustmentsOf(() => server, desk);
 const corrects = givenOperator(['queues.read', 'money.adjust'], 'corrects');
 const decidesGames = givenOperator(['queues.read', 'transfers.decide'], 'games');
-const read = async (id: string, as = nok) => (await port.office(`GET /api/office/approvals/${id}`, { as })).body;
+const read = async (id: string, as = nok) => (await office(`GET /api/office/approvals/${id}`, { as })).body;
 
 describe('an act that waits for a second person', () => {
   it('is taken, put aside and allowed by whoever may do the act itself, and by no other', async () => {
@@ -33,17 +25,17 @@ describe('an act that waits for a second person', () => {
     const hold = `POST /api/office/queues/approvals/${body.approvalId}/hold`;
     const until = new Date(server.clock.now().getTime() + 60_000).toISOString();
     for (const as of [decidesGames, viewer]) {
-      expect((await port.office(claim, { as })).body.message).toBe('NO_PERMISSION');
-      expect((await port.office(hold, { as, body: { note: 'x', until } })).body.message).toBe('NO_PERMISSION');
+      expect((await office(claim, { as })).body.message).toBe('NO_PERMISSION');
+      expect((await office(hold, { as, body: { note: 'x', until } })).body.message).toBe('NO_PERMISSION');
       expect((await allow(body.approvalId, as)).body.message).toBe('NO_PERMISSION');
       expect((await read(body.approvalId, as)).mayDecide).toBe(false);
     }
-    const [listed] = (await port.office('GET /api/office/approvals', { as: corrects })).body.approvals;
+    const [listed] = (await office('GET /api/office/approvals', { as: corrects })).body.approvals;
     expect(listed).toMatchObject({ id: body.approvalId, mayDecide: true, isMine: false });
-    expect((await port.office(claim, { as: corrects })).status).toBe(200);
+    expect((await office(claim, { as: corrects })).status).toBe(200);
     expect((await allow(body.approvalId, corrects)).status).toBe(200);
     expect((await walletOf(server, player)).amount).toBe(5_010);
-    const unknown = await port.office('POST /api/office/queues/approvals/0192a0c4-5a51-7c3e-8f00-00000000000a/claim');
+    const unknown = await office('POST /api/office/queues/approvals/0192a0c4-5a51-7c3e-8f00-00000000000a/claim');
     expect(unknown.status).toBe(404);
   });
 
@@ -55,7 +47,7 @@ describe('an act that waits for a second person', () => {
     await server.saveSetting('adjust', { THB: { aloneMax: 100_000 }, LAK: { aloneMax: 500_000 } });
     expect((await reverse(player, operation, { as: tan })).body.state).toBe('done');
     expect(await read(body.approvalId)).toMatchObject({ state: 'lapsed', because: 'done', decidedBy: null });
-    expect(await port.place('approvals', body.approvalId)).toMatchObject({ is_open: false, is_approved: false });
+    expect(await place('approvals', body.approvalId)).toMatchObject({ is_open: false, is_approved: false });
     expect((await allow(body.approvalId)).body.message).toBe('ITEM_HANDLED');
     expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
   });

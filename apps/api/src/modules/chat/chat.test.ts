@@ -118,6 +118,8 @@ describe('a message', () => {
   it.each([
     ['nothing', { message_type: 'text', payload: { message: '' } }],
     ['white space', { message_type: 'text', payload: { message: ' \n\t ' } }],
+    ['marks that nobody sees', text('\u200b \u200c\u200d\u2060\ufeff')],
+    ['a title that nobody sees', { message_type: 'postback', payload: { title: '\u200b', payload: 'x' } }],
     ['no payload', { message_type: 'text' }],
     ['one letter too many', text('ก'.repeat(LIMITS.chatTextCharsMax + 1))],
     ['buttons, which are the team’s', { message_type: 'buttons', payload: { message: 'x', buttons: [] } }],

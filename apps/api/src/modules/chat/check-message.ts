@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@krapao/contract/calls/chat';
+import { trimMessage } from '@krapao/contract/trim-message';
 import { AppError } from '../../platform/app-error.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { chatFilesRepository } from './chat-files.repository.ts';
@@ -18,16 +19,17 @@ export async function checkMessage(deps: Reads, customer: Customer, given: ChatM
   if (message_type === 'text') return { message_type, payload: await checkText(deps, customer, payload) };
   if (message_type === 'media') return { message_type, payload: await checkMedia(deps, customer, payload) };
   if (message_type !== 'postback') throw invalid('message_type');
-  if (!payload.title?.trim()) throw invalid('payload.title');
+  const title = trimMessage(payload.title ?? '');
+  if (!title) throw invalid('payload.title');
   if (!payload.payload) throw invalid('payload.payload');
-  return { message_type, payload: { title: payload.title.trim(), payload: payload.payload } };
+  return { message_type, payload: { title, payload: payload.payload } };
 }
 
 type Payload = NonNullable<ChatMessage['payload']>;
 
 /** A text, with what a quick reply sends back, or a card of the member's own statement. */
 async function checkText(deps: Reads, { memberId }: Customer, { message, payload, reference }: Payload) {
-  const text = message?.trim() ?? '';
+  const text = trimMessage(message ?? '');
   if (!text && !reference) throw invalid('payload.message');
   const card = reference?.toUpperCase();
   if (card && !(memberId && (await deps.hasReference(memberId, card)))) throw new AppError('NO_DATA');
@@ -39,7 +41,8 @@ async function checkMedia({ db }: Reads, customer: Customer, { message, url, fil
   if (!name) throw invalid('payload.filePath');
   const file = await chatFilesRepository(db).ofCustomer(customer, name);
   if (!file) throw new AppError('NO_DATA');
-  return { ...(message?.trim() && { message: message.trim() }), filePath: name, fileType: kindOf(file.type) };
+  const text = trimMessage(message ?? '');
+  return { ...(text && { message: text }), filePath: name, fileType: kindOf(file.type) };
 }
 
 export const kindOf = (type: string): 'image' | 'video' => (type.startsWith('image/') ? 'image' : 'video');

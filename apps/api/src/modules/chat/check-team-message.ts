@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@krapao/contract/calls/chat';
+import { trimMessage } from '@krapao/contract/trim-message';
 import { AppError } from '../../platform/app-error.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import type { ChatConversation } from './chat.repository.ts';
@@ -19,7 +20,7 @@ export async function checkTeamMessage(
   conversation: Pick<ChatConversation, 'id' | 'memberId'>,
   { message_type, payload = {}, payloads }: ChatMessage,
 ): Promise<ChatMessage> {
-  const message = payload.message?.trim() ?? '';
+  const message = trimMessage(payload.message ?? '');
   switch (message_type) {
     case 'text':
       return { message_type, payload: await checkText(deps, conversation, message, payload.reference) };
@@ -34,7 +35,7 @@ export async function checkTeamMessage(
     }
     case 'generic': {
       if (!payloads?.length) throw invalid('payloads');
-      const isSafe = payloads.every(({ title, image_url: image }) => title.trim() && (!image || isLink(image)));
+      const isSafe = payloads.every(({ title, image_url: image }) => trimMessage(title) && (!image || isLink(image)));
       if (!isSafe) throw invalid('payloads');
       return { message_type, payloads: payloads.map((card) => ({ ...card, buttons: card.buttons.map(checkButton) })) };
     }
@@ -45,8 +46,9 @@ export async function checkTeamMessage(
 
 function checkButton({ title, type, payload }: Button): Button {
   const isSafe = type === 'web' ? isLink(payload) : type === 'call' ? PHONE.test(payload) : payload !== '';
-  if (!title.trim() || !isSafe) throw invalid('payload.buttons');
-  return { title: title.trim(), type, payload };
+  const words = trimMessage(title);
+  if (!words || !isSafe) throw invalid('payload.buttons');
+  return { title: words, type, payload };
 }
 
 async function checkText(

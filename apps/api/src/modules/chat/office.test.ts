@@ -235,6 +235,7 @@ describe('an answer', () => {
     ],
     ['no buttons', { message_type: 'buttons', payload: { message: 'x' } }],
     ['white space', text('  ')],
+    ['marks that nobody sees', text('\u200b \u200c\u200d\u2060\ufeff')],
     ['a postback', { message_type: 'postback', payload: { title: 'x', payload: 'x' } }],
     ['no cards', { message_type: 'generic' }],
   ])('with %s is refused', async (_, message) => {

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startBank } from '../../testing/feed.ts';
-import { expectBooksInOrder, givenPlayer, walletOf } from '../../testing/money.ts';
+import { givenPlayer, walletOf } from '../../testing/money.ts';
+import { givenMoneyDesk } from '../../testing/money-desk.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, tan, viewer } from '../../testing/office-money.ts';
+import { nok, tan, viewer } from '../../testing/office-money.ts';
 
 let server: MoneyServer;
-let money: OfficeMoney;
-let office: OfficeMoney['office'];
-beforeAll(async () => {
-  server = await moneyServer();
-  money = await officeMoney(server);
-  ({ office } = money);
-});
-afterAll(async () => {
-  await expectBooksInOrder(server);
-  await money.close();
-  await server.close();
+const { office, items, place } = givenMoneyDesk((given) => {
+  server = given;
 });
 
 const lineOf = (transRef: string, sender: object = {}) => ({
@@ -54,7 +46,7 @@ describe('a line of a bank that cannot be read', () => {
   it('waits for a person, as it came and with what can be made out of it', async () => {
     const transRef = randomUUID();
     const id = await givenEntry(lineOf(transRef, { accountNo: '1112223334' }));
-    const [item] = (await money.items('entries')).filter((one) => one.id === id);
+    const [item] = (await items('entries')).filter((one) => one.id === id);
     expect(item).toMatchObject({ bank: 'KBANK', reference: '0123456789', signals: [{ code: 'UNREADABLE' }] });
     const { body } = await office(`GET /api/office/entries/${id}`);
     expect(JSON.parse(body.line)).toMatchObject({ transRef, amount: '1,250.50' });
@@ -81,7 +73,7 @@ describe('a line of a bank that cannot be read', () => {
       why: 'a fee of the bank',
       paymentId: null,
     });
-    expect(await money.place('entries', id)).toMatchObject({ is_open: false, is_approved: false });
+    expect(await place('entries', id)).toMatchObject({ is_open: false, is_approved: false });
     expect((await book(id)).body.message).toBe('ITEM_HANDLED');
   });
 
@@ -95,7 +87,7 @@ describe('a line of a bank that cannot be read', () => {
       ...{ state: 'review', amount: 1_250.5, receiverBank: 'KBANK', heardFrom: 'feed' },
       signals: [{ code: 'READ_BY_HAND' }],
     });
-    expect(await money.place('entries', id)).toMatchObject({ left_by: 'nok', is_approved: true });
+    expect(await place('entries', id)).toMatchObject({ left_by: 'nok', is_approved: true });
     const credit = (as: typeof nok) =>
       office(`POST /api/office/payments/${body.paymentId}/credit`, { as, body: { memberId: player.id, why: 'asked' } });
     expect((await credit(nok)).body.message).toBe('SECOND_PERSON_NEEDED');

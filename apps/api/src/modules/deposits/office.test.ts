@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { minor } from '@krapao/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { callBack, givenCode, toldBody } from '../../testing/deposits.ts';
 import { feedOf, heard } from '../../testing/feed.ts';
-import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../testing/money.ts';
-import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, tan } from '../../testing/office-money.ts';
+import { givenPlayer, statementOf, walletOf } from '../../testing/money.ts';
+import { givenMoneyDesk } from '../../testing/money-desk.ts';
+import type { MoneyServer } from '../../testing/money-server.ts';
+import { nok, tan } from '../../testing/office-money.ts';
 import { reviewPayment } from './public.ts';
 
 let server: MoneyServer;
-let money: OfficeMoney;
-let office: OfficeMoney['office'];
-beforeAll(async () => {
-  server = await moneyServer();
-  money = await officeMoney(server);
-  ({ office } = money);
-});
-afterAll(async () => {
-  await expectBooksInOrder(server);
-  await money.close();
-  await server.close();
+const { office, items, place } = givenMoneyDesk((given) => {
+  server = given;
 });
 
 const { notice } = feedOf(() => server);
@@ -68,7 +60,7 @@ describe('a payment that nobody could match', () => {
       [announced.id, 'told-amount', true],
       [rounded.id, 'asked-amount', true],
     ]);
-    const [item] = (await money.items('payments')).filter((one) => one.id === id);
+    const [item] = (await items('payments')).filter((one) => one.id === id);
     expect(item).toMatchObject({ amount, member: null, signals: [{ code: 'NO_MATCH' }] });
     expect((await office(`GET /api/office/payments/${randomUUID()}`)).status).toBe(404);
   });
@@ -123,7 +115,7 @@ describe('a payment that nobody could match', () => {
       expect((await decide(id, act, { why: '' })).status).toBe(400);
       expect((await decide(id, act)).status).toBe(200);
       expect(await detail(id)).toMatchObject({ state, signals: [] });
-      expect(await money.place('payments', id)).toEqual({ left_by: 'nok', is_approved: false, is_open: false });
+      expect(await place('payments', id)).toEqual({ left_by: 'nok', is_approved: false, is_open: false });
       expect((await decide(id, 'credit', { memberId: player.id })).body.message).toBe('ITEM_HANDLED');
       await expect(server.database.query(`update payment set state = 'waiting' where id = $1`, [id])).rejects.toThrow(
         /stays so/,
@@ -148,10 +140,10 @@ describe('a payment that nobody could match', () => {
     const id = await givenPayment({ transRef });
     await decide(id, 'credit', { memberId: player.id });
     await heard(server, { transRef, amount: minor(200_00n) });
-    expect(await money.place('payments', id)).toMatchObject({ is_open: true });
+    expect(await place('payments', id)).toMatchObject({ is_open: true });
     expect((await detail(id)).signals).toEqual([{ code: 'FACTS_DIFFER' }]);
     expect((await decide(id, 'keep', {}, tan)).status).toBe(200);
-    expect(await money.place('payments', id)).toEqual({ left_by: 'tan', is_approved: true, is_open: false });
+    expect(await place('payments', id)).toEqual({ left_by: 'tan', is_approved: true, is_open: false });
     expect((await walletOf(server, player)).amount).toBe(100);
   });
 });
@@ -162,7 +154,7 @@ describe('a payment that came too late for its code', () => {
     const { reference } = await givenCode(server, player, 'KBANK', 100);
     server.clock.advance(20 * MINUTE_MS);
     await callBack(server, 'KBANK', toldBody(server, { reference, amount: '100.00' }));
-    const [item] = (await money.items('qr')).slice(-1);
+    const [item] = (await items('qr')).slice(-1);
     expect(item).toMatchObject({ kind: 'qr', member: { id: player.id }, signals: [{ code: 'LATE_QR' }] });
     const id = item?.id ?? '';
     expect((await detail(id)).suggestions[0]).toMatchObject({ member: { id: player.id }, why: ['named'] });
@@ -170,7 +162,7 @@ describe('a payment that came too late for its code', () => {
     expect((await decide(id, 'credit', { memberId: player.id })).body.message).toBe('ITEM_TAKEN');
     expect((await decide(id, 'credit', { memberId: player.id }, tan)).status).toBe(200);
     expect((await walletOf(server, player)).amount).toBe(100);
-    expect(await money.place('qr', id)).toEqual({ left_by: 'tan', is_approved: true, is_open: false });
+    expect(await place('qr', id)).toEqual({ left_by: 'tan', is_approved: true, is_open: false });
   });
 });
 

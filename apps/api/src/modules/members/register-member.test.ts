@@ -21,8 +21,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const register = (body: unknown, headers = {}, node = server) => node.call('POST /api/account', { body, headers });
-const validate = (body: unknown, node = server, headers = {}) =>
-  node.call('POST /api/account/validate', { body, headers });
 const membersWith = (phone: string) => server.database.query('select * from member where phone = $1', [phone]);
 const countMembers = async () =>
   (await server.database.query<{ count: string }>('select count(*) from member'))[0]?.count;
@@ -270,33 +268,4 @@ describe('the same registration sent again', () => {
       expect(await membersWith(e164(registration.username))).toEqual([]);
     },
   );
-});
-
-describe('POST /api/account/validate', () => {
-  it('accepts what is there and does not miss the bank, which comes later; it stores nothing', async () => {
-    const { name, username, password } = aRegistration();
-    const before = await countMembers();
-    expect(
-      (await validate({ name, username, password, bankCode: '', bankAccountName: '', bankAccountNo: '' })).body,
-    ).toEqual({
-      message: 'SUCCESS',
-    });
-    expect((await validate({})).status).toBe(200);
-    expect(await countMembers()).toBe(before);
-  });
-
-  it('says before the last step what registration would refuse', async () => {
-    const member = await givenMember(server);
-    const cases = [
-      [{ username: member.username }, 'EXISTING_USER'],
-      [{ username: '12345' }, 'INVALID_USER_INFO'],
-      [{ password: 'password' }, 'INVALID_USER_INFO'],
-      [{ name: '' }, 'INVALID_USER_INFO'],
-      [{ inviteCode: 'KPnobody' }, 'INVALID_USER_INFO'],
-      [{ bankCode: 'KBANK', bankAccountName: 'A', bankAccountNo: member.bankAccountNo }, 'EXISTING_BANK'],
-      [{ bankCode: 'KBANK' }, 'INVALID_BANK'],
-      [{ bankCode: 'KTB', bankAccountName: 'มะลิ', bankAccountNo: '1234567890' }, 'BANK_ACCOUNT_NAME_ENG'],
-    ] as const;
-    for (const [body, message] of cases) expect((await validate(body)).body.message).toBe(message);
-  });
 });

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { QueueKind } from '@krapao/contract/office/queues';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
-import { expectBooksInOrder, givenPlayer, type Player, stopWallet, walletOf, withdraw } from '../../testing/money.ts';
-import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { MONEY_CALLS, type OfficeMoney, officeMoney, tan, viewer } from '../../testing/office-money.ts';
+import { givenPlayer, type Player, stopWallet, walletOf, withdraw } from '../../testing/money.ts';
+import { givenMoneyDesk } from '../../testing/money-desk.ts';
+import type { MoneyServer } from '../../testing/money-server.ts';
+import { MONEY_CALLS, tan, viewer } from '../../testing/office-money.ts';
 import { givenOperator } from '../../testing/served-table.ts';
 import { until } from '../../testing/until.ts';
 import { AUTOMATIC, BY_HAND, withdrawalsOf } from '../../testing/withdrawals.ts';
 import { queueHearer } from './public.ts';
 
 let server: MoneyServer;
-let money: OfficeMoney;
-let office: OfficeMoney['office'];
-beforeAll(async () => {
-  server = await moneyServer();
-  money = await officeMoney(server);
-  ({ office } = money);
+const { office, items, place } = givenMoneyDesk(async (given) => {
+  server = given;
   await setRules(BY_HAND);
-});
-afterAll(async () => {
-  await expectBooksInOrder(server);
-  await money.close();
-  await server.close();
 });
 
 const { setRules, paidTo, idOf } = withdrawalsOf(() => server);
@@ -58,7 +50,7 @@ describe('a call about money', () => {
       expect([key, status, said.message]).toEqual([key, 403, 'NO_PERMISSION']);
     }
     expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 400 });
-    expect(await money.place('withdrawals', id)).toMatchObject({ is_open: true });
+    expect(await place('withdrawals', id)).toMatchObject({ is_open: true });
   });
 });
 
@@ -68,7 +60,7 @@ describe('the list of what waits', () => {
     const { id: automatic } = await givenRequest();
     await setRules(BY_HAND);
     const [one, other] = [await givenRequest(300), await givenRequest(200)];
-    const found = await money.items('withdrawals');
+    const found = await items('withdrawals');
     expect(found.map(({ id }) => id).slice(-2)).toEqual([one.id, other.id]);
     expect(found.map(({ id }) => id)).not.toContain(automatic);
     expect(found.at(-1)).toMatchObject({
@@ -117,11 +109,9 @@ describe('the list of what waits', () => {
     );
     const phone = `0${row?.phone.slice(3)}`;
     for (const text of ['somsak r', phone, player.id, row?.reference ?? '', row?.reference.toLowerCase() ?? '']) {
-      expect((await money.items('withdrawals', `&search=${encodeURIComponent(text)}`)).map((item) => item.id)).toEqual([
-        id,
-      ]);
+      expect((await items('withdrawals', `&search=${encodeURIComponent(text)}`)).map((item) => item.id)).toEqual([id]);
     }
-    expect(await money.items('withdrawals', '&search=nobody-here')).toEqual([]);
+    expect(await items('withdrawals', '&search=nobody-here')).toEqual([]);
   });
 
   it('tells counts, the oldest, the median wait and the share without staff', async () => {
@@ -156,7 +146,7 @@ describe('an item', () => {
     expect([taken.status, taken.body]).toEqual([409, { message: 'ITEM_TAKEN', by: 'Operator nok' }]);
     const tried = await office(`POST /api/office/withdrawals/${id}/approve`, { as: tan });
     expect([tried.status, tried.body]).toEqual([409, { message: 'ITEM_TAKEN', by: 'Operator nok' }]);
-    expect(await money.items('withdrawals', '&mine=yes')).toMatchObject([
+    expect(await items('withdrawals', '&mine=yes')).toMatchObject([
       { id, claim: { by: 'Operator nok', isMine: true } },
     ]);
 
@@ -187,7 +177,7 @@ describe('an item', () => {
       const { status, body: said } = await office(call, { as: tan, ...(body && { body }) });
       expect([call, status, said.message]).toEqual([call, 409, 'ITEM_HANDLED']);
     }
-    expect(await money.place('withdrawals', id)).toEqual({ left_by: 'nok', is_approved: true, is_open: false });
+    expect(await place('withdrawals', id)).toEqual({ left_by: 'nok', is_approved: true, is_open: false });
   });
 
   it('can be put aside with a note until a time, and taken up again', async () => {
@@ -195,13 +185,13 @@ describe('an item', () => {
     const hold = path(id, 'hold');
     const inAnHour = new Date(server.clock.now().getTime() + 60 * MINUTE_MS).toISOString();
     expect((await office(`POST ${hold}`, { body: { note: 'waits for the bank', until: inAnHour } })).status).toBe(200);
-    expect(await money.items('withdrawals', '&onHold=yes')).toMatchObject([
+    expect(await items('withdrawals', '&onHold=yes')).toMatchObject([
       { id, hold: { by: 'Operator nok', note: 'waits for the bank', until: inAnHour }, claim: null },
     ]);
-    expect((await money.items('withdrawals', '&onHold=no')).map((item) => item.id)).not.toContain(id);
+    expect((await items('withdrawals', '&onHold=no')).map((item) => item.id)).not.toContain(id);
     expect((await overviewOf('withdrawals')).onHold).toBe(1);
     expect((await office(`DELETE ${hold}`, { as: tan })).status).toBe(200);
-    expect(await money.items('withdrawals', '&onHold=yes')).toEqual([]);
+    expect(await items('withdrawals', '&onHold=yes')).toEqual([]);
     for (const until of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z', 'soon']) {
       expect((await office(`POST ${hold}`, { body: { note: 'x', until } })).status).toBe(400);
     }
@@ -233,10 +223,10 @@ describe('a stopped wallet', () => {
   it('waits for a person while it is stopped, whoever stops it', async () => {
     const player = await givenPlayer(server, { money: 100 });
     await stopWallet(server, player);
-    const [item] = (await money.items('wallets')).filter(({ member }) => (member as Player | null)?.id === player.id);
+    const [item] = (await items('wallets')).filter(({ member }) => (member as Player | null)?.id === player.id);
     expect(item).toMatchObject({ kind: 'wallets', amount: 100 });
     await stopWallet(server, player, false);
-    expect((await money.items('wallets')).map(({ id }) => id)).not.toContain(item?.id);
+    expect((await items('wallets')).map(({ id }) => id)).not.toContain(item?.id);
   });
 });
 

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deposit, expectBooksInOrder, givenPlayer, type Player, walletOf, withdraw } from '../../testing/money.ts';
-import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, tan } from '../../testing/office-money.ts';
+import { expect, it } from 'vitest';
+import { deposit, givenPlayer, type Player, walletOf, withdraw } from '../../testing/money.ts';
+import { givenMoneyDesk } from '../../testing/money-desk.ts';
+import type { MoneyServer } from '../../testing/money-server.ts';
+import { nok, tan } from '../../testing/office-money.ts';
 import { hearPayment } from '../deposits/public.ts';
 import { ledgerOn } from '../ledger/public.ts';
 
 let server: MoneyServer;
-let money: OfficeMoney;
-let office: OfficeMoney['office'];
-beforeAll(async () => {
-  server = await moneyServer();
-  money = await officeMoney(server);
-  ({ office } = money);
-});
-afterAll(async () => {
-  await expectBooksInOrder(server);
-  await money.close();
-  await server.close();
+const { office, items } = givenMoneyDesk((given) => {
+  server = given;
 });
 
 const accountOf = (player: Player) =>
@@ -51,7 +43,7 @@ const release = (id: string, as = nok, why = 'the sender wrote to us') =>
 it('a stopped wallet shows what is owed and why, and is released with a reason, once', async () => {
   const { player, id } = await givenStopped();
   expect((await withdraw(server, player, 100)).status).toBe(502);
-  const [item] = (await money.items('wallets')).filter((one) => one.id === id);
+  const [item] = (await items('wallets')).filter((one) => one.id === id);
   expect(item).toMatchObject({ amount: 500, signals: [{ code: 'SENDER_MISMATCH' }] });
   expect((await office(`GET /api/office/wallets/${id}`)).body).toMatchObject({
     kind: 'wallet',

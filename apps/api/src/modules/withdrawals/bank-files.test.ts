@@ -1,30 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../../platform/clock.ts';
-import { type BankFiles, bankFiles, text } from '../../testing/bank-files.ts';
-import { expectBooksInOrder, type Player, walletOf } from '../../testing/money.ts';
-import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, tan } from '../../testing/office-money.ts';
+import { bankFiles, text } from '../../testing/bank-files.ts';
+import { type Player, walletOf } from '../../testing/money.ts';
+import { givenMoneyDesk } from '../../testing/money-desk.ts';
+import type { MoneyServer } from '../../testing/money-server.ts';
+import { nok, tan } from '../../testing/office-money.ts';
 import { BY_HAND, givenRequestOn, withdrawalsOf } from '../../testing/withdrawals.ts';
 
 let server: MoneyServer;
-let money: OfficeMoney;
-let office: OfficeMoney['office'];
-let send: BankFiles['send'];
-let givenBatch: BankFiles['givenBatch'];
-beforeAll(async () => {
-  server = await moneyServer();
-  money = await officeMoney(server);
-  ({ office } = money);
-  ({ send, givenBatch } = bankFiles(server, money));
+const desk = givenMoneyDesk(async (given) => {
+  server = given;
   await setRules(BY_HAND);
 });
-afterAll(async () => {
-  await server.later(HOUR_MS);
-  await expectBooksInOrder(server);
-  await money.close();
-  await server.close();
-});
+afterAll(() => server.later(HOUR_MS));
+const { office, place } = desk;
+const { send, givenBatch } = bankFiles(() => server, desk);
 
 const { setRules, paidTo, latest } = withdrawalsOf(() => server);
 const givenRequest = (amount?: number) => givenRequestOn(server, amount);
@@ -38,7 +29,7 @@ describe('a file for the bank', () => {
     expect(lines[0]).toBe(`krapao-payouts,1,${batch.number},THB`);
     for (const { id, player } of given) {
       expect(csv).toContain(`,${id},KBANK,${player.bank.accountNo},MALI JAIDEE,`);
-      expect(await money.place('withdrawals', id)).toMatchObject({ is_open: false, left_by: 'nok' });
+      expect(await place('withdrawals', id)).toMatchObject({ is_open: false, left_by: 'nok' });
       expect((await detail(id)).batch).toEqual({ id: batch.id, number: batch.number });
     }
     const hash = createHash('sha256').update(lines.slice(0, -1).join('\n')).digest('hex');

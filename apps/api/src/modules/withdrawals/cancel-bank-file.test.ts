@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../../platform/clock.ts';
-import { type BankFiles, bankFiles, text } from '../../testing/bank-files.ts';
-import { expectBooksInOrder, walletOf } from '../../testing/money.ts';
-import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, tan, viewer } from '../../testing/office-money.ts';
+import { bankFiles, text } from '../../testing/bank-files.ts';
+import { walletOf } from '../../testing/money.ts';
+import { givenMoneyDesk } from '../../testing/money-desk.ts';
+import type { MoneyServer } from '../../testing/money-server.ts';
+import { nok, tan, viewer } from '../../testing/office-money.ts';
 import { BY_HAND, givenRequestOn, withdrawalsOf } from '../../testing/withdrawals.ts';
 
 let server: MoneyServer;
-let money: OfficeMoney;
-let office: OfficeMoney['office'];
-let send: BankFiles['send'];
-let givenBatch: BankFiles['givenBatch'];
-beforeAll(async () => {
-  server = await moneyServer();
-  money = await officeMoney(server);
-  ({ office } = money);
-  ({ send, givenBatch } = bankFiles(server, money));
+const desk = givenMoneyDesk(async (given) => {
+  server = given;
   await setRules(BY_HAND);
 });
-afterAll(async () => {
-  await server.later(HOUR_MS);
-  await expectBooksInOrder(server);
-  await money.close();
-  await server.close();
-});
+afterAll(() => server.later(HOUR_MS));
+const { office, place } = desk;
+const { send, givenBatch } = bankFiles(() => server, desk);
 
 const { setRules, paidTo } = withdrawalsOf(() => server);
 const why = 'made by mistake';
@@ -56,7 +47,7 @@ describe('a file for the bank that nobody has had', () => {
       expect(shown).toMatchObject({ status: 'requested', batch: null });
       expect(shown.signals[0]).toEqual({ code: 'FILE_CANCELLED', detail: `${batch.number}` });
       expect(shown.steps.at(-1)).toMatchObject({ step: 'requested', by: 'Operator nok', note: why });
-      expect(await money.place('withdrawals', id)).toMatchObject({ is_open: true });
+      expect(await place('withdrawals', id)).toMatchObject({ is_open: true });
       expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 400 });
     }
     const [first] = given;

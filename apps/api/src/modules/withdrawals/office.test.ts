@@ -1,34 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../platform/clock.ts';
-import {
-  expectBooksInOrder,
-  givenPlayer,
-  type Player,
-  statementOf,
-  stopWallet,
-  walletOf,
-  withdraw,
-} from '../../testing/money.ts';
-import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, tan } from '../../testing/office-money.ts';
+import { givenPlayer, type Player, statementOf, stopWallet, walletOf, withdraw } from '../../testing/money.ts';
+import { givenMoneyDesk } from '../../testing/money-desk.ts';
+import type { MoneyServer } from '../../testing/money-server.ts';
+import { nok, tan } from '../../testing/office-money.ts';
 import { BY_HAND, givenRequestOn, withdrawalsOf } from '../../testing/withdrawals.ts';
 
 let server: MoneyServer;
-let money: OfficeMoney;
-let office: OfficeMoney['office'];
-beforeAll(async () => {
-  server = await moneyServer();
-  money = await officeMoney(server);
-  ({ office } = money);
+const { office, items, place } = givenMoneyDesk(async (given) => {
+  server = given;
   await setRules(BY_HAND);
 });
-afterAll(async () => {
-  await server.later(HOUR_MS);
-  await expectBooksInOrder(server);
-  await money.close();
-  await server.close();
-});
+afterAll(() => server.later(HOUR_MS));
 
 const { setRules, paidTo, latest, idOf } = withdrawalsOf(() => server);
 
@@ -73,7 +57,7 @@ describe('a withdrawal in question', () => {
       { code: 'MANY_DEVICES', detail: '5' },
       { code: 'SHARED_DEVICE', detail: '1' },
     ]);
-    expect((await money.items('withdrawals')).find((item) => item.id === second)?.['signals']).toHaveLength(4);
+    expect((await items('withdrawals')).find((item) => item.id === second)?.['signals']).toHaveLength(4);
   });
 
   it('above the cap says so, and shows the account masked and every step with who took it', async () => {
@@ -174,11 +158,11 @@ describe('a withdrawal paid by hand', () => {
     await server.sandbox.setFault('bank', { mode: 'error-500' });
     await office(`POST /api/office/withdrawals/${id}/approve`);
     await server.later(SECOND_MS);
-    expect(await money.place('withdrawals', id)).toMatchObject({ is_open: false });
+    expect(await place('withdrawals', id)).toMatchObject({ is_open: false });
     for (let count = 0; count < 8; count++) await server.later(HOUR_MS);
     await server.sandbox.setFault('bank', { mode: 'none' });
     expect(await codes(id)).toContain('BANK_SILENT');
-    expect(await money.place('withdrawals', id)).toMatchObject({ is_open: true });
+    expect(await place('withdrawals', id)).toMatchObject({ is_open: true });
     for (const act of ['approve', 'reject']) {
       const body = { reason: 'x' };
       expect((await office(`POST /api/office/withdrawals/${id}/${act}`, { body })).body.message).toBe('ITEM_HANDLED');
@@ -199,7 +183,7 @@ describe('a bank that refuses for good', () => {
     await office(`POST /api/office/withdrawals/${id}/approve`);
     await server.later(SECOND_MS);
     await server.sandbox.setFault('bank', { mode: 'none' });
-    expect(await money.place('withdrawals', id)).toMatchObject({ is_open: true });
+    expect(await place('withdrawals', id)).toMatchObject({ is_open: true });
     expect((await detail(id)).signals[0]).toEqual({
       code: 'BANK_REFUSED',
       detail: expect.stringContaining('ACCOUNT_CLOSED'),

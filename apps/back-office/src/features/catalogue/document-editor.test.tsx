@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leave, sitDown } from '../../shared/session/session.ts';
@@ -25,6 +25,7 @@ const document = (more: object = {}) => ({
 
 beforeEach(() => sitDown(meOf()));
 afterEach(() => {
+  cleanup();
   vi.unstubAllGlobals();
   leave();
 });
@@ -98,6 +99,32 @@ describe('the editor of a document', () => {
     expect((await perBaht()).closest('fieldset:disabled')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByLabelText('Simulate')).toBeNull();
+  });
+});
+
+describe('the limit of corrections', () => {
+  const ADJUST = '/api/office/catalogue/setting/adjust';
+
+  it('is one amount for each currency, and saved as it is written', async () => {
+    const user = userEvent.setup();
+    const limits = { THB: { aloneMax: 1_000 }, LAK: { aloneMax: 500_000 } };
+    const heard = playServer({
+      [`GET ${ADJUST}`]: () => document({ key: 'adjust', value: limits, canBeSimulated: false }),
+      [`PUT ${ADJUST}`]: () => document({ key: 'adjust', version: 4, value: limits, canBeSimulated: false }),
+    });
+    await show(<DocumentEditor kind="setting" documentKey="adjust" />, { texts: ['catalogue'] });
+    const field = (group: string) =>
+      within(screen.getByRole('group', { name: group })).getByLabelText<HTMLInputElement>('One person alone, up to');
+    await screen.findByRole('group', { name: 'Baht' });
+    expect([field('Baht').value, field('Kip').value]).toEqual(['1000', '500000']);
+    expect(screen.getAllByText('0: every correction needs two people')).toHaveLength(2);
+    await user.clear(field('Baht'));
+    await user.type(field('Baht'), '0');
+    await user.type(screen.getByLabelText('What you changed, and why'), 'always two');
+    await user.click(button('Save'));
+    await screen.findByText('Version 4');
+    const saved = heard.mock.calls.find(([name]) => name === `PUT ${ADJUST}`)?.[1].body;
+    expect(saved).toEqual({ value: { ...limits, THB: { aloneMax: 0 } }, base: 3, note: 'always two' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '@krapao/contract/limits';
+import { trimMessage } from '@krapao/contract/trim-message';
 import { Button } from '@krapao/ui/button';
 import { Icon } from '@krapao/ui/icon';
 import { IconButton } from '@krapao/ui/icon-button';
@@ -55,7 +56,7 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
     field.current?.focus();
   };
   const send = () => {
-    if (text.trim() === '') return;
+    if (trimMessage(text) === '') return;
     chat.send(text);
     write('');
     field.current?.focus();
@@ -140,7 +141,7 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
           enterKeyHint={hasMouse() ? 'send' : 'enter'}
           onChange={({ currentTarget }) => {
             write(currentTarget.value);
-            if (currentTarget.value.trim() !== '' && slashWords(currentTarget.value) === undefined) chat.type();
+            if (trimMessage(currentTarget.value) !== '' && slashWords(currentTarget.value) === undefined) chat.type();
           }}
           onKeyDown={onKeyDown}
         />
@@ -166,7 +167,7 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
           <span className="ink-mute num is-thin">
             {text.length} / {LIMITS.chatTextCharsMax}
           </span>
-          <Button size="sm" tone="gold" disabled={text.trim() === ''} onClick={send}>
+          <Button size="sm" tone="gold" disabled={trimMessage(text) === ''} onClick={send}>
             {t('send')}
             <span aria-hidden="true">
               <kbd>↵</kbd>

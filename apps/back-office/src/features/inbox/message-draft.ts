@@ -1,3 +1,4 @@
+import { trimMessage } from '@krapao/contract/trim-message';
 import { safeHref, telHref } from '@krapao/web/chat/links.ts';
 import type { ChatButton, ChatMessage } from '@krapao/web/chat/thread.ts';
 
@@ -30,7 +31,7 @@ export type Fault = 'message' | 'title' | 'image' | 'noButtons' | 'buttonTitle' 
 
 /** What is wrong with a button, in the order of its fields. */
 function faultOf({ title, type, payload }: DraftButton): Fault | undefined {
-  if (!title.trim()) return 'buttonTitle';
+  if (!trimMessage(title)) return 'buttonTitle';
   if (type === 'web' && !safeHref(payload.trim())) return 'link';
   if (type === 'call' && !telHref(payload.trim())) return 'phone';
   return undefined;
@@ -39,10 +40,10 @@ function faultOf({ title, type, payload }: DraftButton): Fault | undefined {
 /** The first thing that is wrong: the server would say no to it. */
 export function faultIn(draft: Draft): { fault: Fault; button?: number } | undefined {
   if (draft.kind === 'generic') {
-    if (!draft.title.trim()) return { fault: 'title' };
+    if (!trimMessage(draft.title)) return { fault: 'title' };
     if (draft.image.trim() && !safeHref(draft.image.trim())) return { fault: 'image' };
   } else {
-    if (!draft.message.trim()) return { fault: 'message' };
+    if (!trimMessage(draft.message)) return { fault: 'message' };
     if (draft.buttons.length === 0) return { fault: 'noButtons' };
   }
   for (const [button, each] of draft.buttons.entries()) {

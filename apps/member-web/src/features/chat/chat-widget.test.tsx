@@ -96,6 +96,20 @@ describe('the chat of a page', () => {
     await screen.findByText('We answer from 09:00 to 21:00');
   });
 
+  it('offers to send words, but nothing that nobody sees', async () => {
+    show(<ChatWidget />, answers());
+    await open();
+    const field = await screen.findByRole('textbox');
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    const offers = async (text: string) => {
+      await userEvent.clear(field);
+      await userEvent.type(field, text);
+      return !send.disabled;
+    };
+    expect(await offers('\u200b \u200c\u200d\u2060\ufeff')).toBe(false);
+    expect(await offers('👩\u200d👧')).toBe(true);
+  });
+
   it('whose operator has a chat server elsewhere asks and hears that one', async () => {
     flags.chatBackendUrl = 'https://chat.example/';
     vi.resetModules();

@@ -1,4 +1,5 @@
 import { LIMITS } from '@krapao/contract/limits';
+import { trimMessage } from '@krapao/contract/trim-message';
 import { Icon } from '@krapao/ui/icon';
 import { IconButton } from '@krapao/ui/icon-button';
 import type { Chat } from '@krapao/web/chat/chat.ts';
@@ -38,7 +39,7 @@ export function Composer({ chat, wish, fault, onAsked, onFiles, onFaultSeen }: P
   const { thread } = useChatState(chat);
   const errorText = useFileError();
   const left = LIMITS.chatTextCharsMax - text.length;
-  const canSend = text.trim() !== '' || reference !== undefined;
+  const canSend = trimMessage(text) !== '' || reference !== undefined;
   useEffect(() => {
     if (reference !== undefined && hasMouse()) field.current?.focus();
   }, [reference]);
@@ -115,7 +116,7 @@ export function Composer({ chat, wish, fault, onAsked, onFiles, onFaultSeen }: P
             enterKeyHint={hasMouse() ? 'send' : 'enter'}
             onChange={({ currentTarget }) => {
               setText(currentTarget.value);
-              if (currentTarget.value.trim() !== '') chat.type();
+              if (trimMessage(currentTarget.value) !== '') chat.type();
             }}
             onKeyDown={onKeyDown}
           />

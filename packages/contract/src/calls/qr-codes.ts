@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Done, defineCalls } from '../call.ts';
+import { Amount, Money, PathCode, Timestamp } from '../primitives.ts';
+import { money, read } from './money-calls.ts';
+
+/** Without a code `message` is an error code that says why; with one it is OK. */
+export const QrCode = z.object({
+  qrcodeId: z.string().nullable(),
+  hasQrcode: z.boolean(),
+  qrcode: z.string().nullable(),
+  amount: Money.nullable(),
+  createdAt: Timestamp.nullable(),
+  expireIn: Timestamp.nullable(),
+  message: z.string(),
+  /** The least a code can be made for, where that is what stands against it. */
+  value: Money.optional(),
+});
+
+export const qrCodeCalls = defineCalls({
+  'GET /api/qrcode/{bankCode}': {
+    ...read,
+    summary: 'The live QR code of a channel, if there is one',
+    params: z.object({ bankCode: PathCode }),
+    response: QrCode,
+    errors: ['NO_BANK'],
+  },
+  'POST /api/qrcode/{bankCode}': {
+    ...money,
+    blockedBy: 'deposit',
+    summary: 'Creates a QR code for an amount',
+    params: z.object({ bankCode: PathCode }),
+    body: z.object({ amount: Amount }),
+    response: QrCode,
+    errors: ['NO_BANK'],
+  },
+  'DELETE /api/qrcode/{qrcodeId}': {
+    ...money,
+    summary: 'Cancels a QR code',
+    params: z.object({ qrcodeId: PathCode }),
+    response: Done,
+    errors: ['NO_DATA'],
+  },
+});
