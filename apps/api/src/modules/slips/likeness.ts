@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import sharp from 'sharp';
 
 const COLUMNS = 8;
@@ -17,11 +16,3 @@ export async function likenessOf(picture: Buffer): Promise<string> {
   });
   return bits.join('');
 }
-
-/** Of 64: what re-encoding, resizing and a new status bar change in a picture. One of four parts stays the same. */
-const NEAR_BITS_MAX = 3;
-
-/** True for credited slips whose pictures look the same. The index knows the parts alone: ask before anything is put in order. */
-export const looksLike = (likeness: string) =>
-  sql<boolean>`status = 'credited' and likeness_parts(likeness) && likeness_parts(${likeness}::bit(64))
-    and bit_count(likeness # ${likeness}::bit(64)) <= ${NEAR_BITS_MAX}`;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { ask, type Db } from '../../platform/db.ts';
-import { looksLike } from './likeness.ts';
-import { type Slip, type SlipTables, type Step, toSlip } from './slips.repository.ts';
+import { looksLike, type Slip, type SlipTables, type Step, toSlip } from './slips.repository.ts';
 
 const LIKE_MAX = 10;
 
