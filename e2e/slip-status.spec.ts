@@ -80,6 +80,8 @@ test.describe('the slip modal', () => {
   });
 
   test('slips that cannot be loaded show no alert, and can be tried again', async ({ page }) => {
+    // A reload while the sheet's entry of the history is being made would end one page too early.
+    await expect(rowsOf(page)).toHaveCount(10);
     await page.route('**/api/statement/slip', (route) => route.fulfill({ status: 404, json: {} }));
     await page.reload();
     await page.getByRole('button', { name: 'Slip status' }).click();
