@@ -40,7 +40,7 @@ export function ConfirmDialog(props: Props) {
           <Button
             tone={tone}
             busy={busy}
-            // biome-ignore lint/a11y/noAutofocus: the dialog came because a key was pressed, and Enter goes on.
+            // The dialog came because a key was pressed, and Enter goes on.
             autoFocus={!reason}
             onClick={confirm}
           >
