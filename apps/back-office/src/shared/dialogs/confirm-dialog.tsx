@@ -49,7 +49,7 @@ export function ConfirmDialog(props: Props) {
         </div>
       }
     >
-      <div className="ink-soft">{children}</div>
+      <div className="ink-soft confirm-dialog-body">{children}</div>
       {reason && (
         <div className="confirm-dialog-reason">
           <label htmlFor={id}>{t('reason')}</label>
