@@ -27,7 +27,10 @@ type Group = {
 };
 
 const Audit = lazyPart(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
-const Members = lazyPart(['members'], async () => (await import('../features/members/members-page.tsx')).MembersPage);
+const Members = lazyPart(
+  ['members', 'slip-reasons'],
+  async () => (await import('../features/members/members-page.tsx')).MembersPage,
+);
 const Inbox = lazyPart(['inbox', 'chat'], async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage);
 const Review = lazyPart(['review'], async () => (await import('../features/review/review-page.tsx')).ReviewPage);
 const Operators = lazyPart(

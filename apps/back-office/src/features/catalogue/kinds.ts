@@ -107,7 +107,7 @@ const SETTINGS: Readonly<Record<string, readonly FieldSpec[]>> = {
       at: '',
       label: 'topics',
       type: 'list',
-      nameAt: 'title.en',
+      nameAt: 'title',
       fresh: { film: null, isOn: false, title: EMPTY, steps: EMPTY },
       of: [
         field('isOn', { type: 'switch' }),

@@ -1,5 +1,6 @@
 import { Button } from '@krapao/ui/button';
 import { IconButton } from '@krapao/ui/icon-button';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Json, join, moved, valueAt } from './at-path.ts';
@@ -22,12 +23,14 @@ type Props = {
 /** Entries in an order that the pointer and the keyboard change alike. One with something wrong in it is open. */
 export function ListEditor({ label, hint, error, path, issues, list, fresh, nameAt, onChange, children }: Props) {
   const t = useTranslations('catalogue.list');
+  const locale = useLocale();
   const [opened, open] = useState<number>();
   const [said, say] = useState('');
   const dragged = useRef<number>(undefined);
   const nameOf = (entry: Json, index: number) => {
     const own = nameAt === undefined ? undefined : valueAt(entry, nameAt);
-    return typeof own === 'string' && own ? own : t('entry', { n: index + 1 });
+    const name = typeof own === 'string' ? own : valueAt(own, locale);
+    return typeof name === 'string' && name ? name : t('entry', { n: index + 1 });
   };
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.length || from === to) return;

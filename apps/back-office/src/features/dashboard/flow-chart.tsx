@@ -16,7 +16,7 @@ type Props = {
   onOpen: (step: Step) => void;
 };
 
-const [LEFT, TOP, WIDTH, HEIGHT, FOOT] = [60, 14, 680, 300, 28];
+const [LEFT, TOP, WIDTH, HEIGHT, FOOT] = [60, 14, 680, 300, 36];
 const BAR_SHARE = 0.6;
 
 /** What came in stands above the line, what went out below; a step leads to its entries. */
@@ -81,7 +81,7 @@ export function FlowChart({ steps, label, nameOf, amount, onOpen }: Props) {
               </>
             )}
             {index % every === 0 && (
-              <text x={LEFT + (index + 0.5) * slot} y={TOP + HEIGHT + 20} textAnchor="middle">
+              <text x={LEFT + (index + 0.5) * slot} y={TOP + HEIGHT + 28} textAnchor="middle">
                 {nameOf(step)}
               </text>
             )}

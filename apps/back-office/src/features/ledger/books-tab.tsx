@@ -64,7 +64,7 @@ function Banks({ banks, onCompare }: { banks: Books['banks']; onCompare: (book: 
               {t('unclaimed', { n: waiting })} <Money value={waitingAmount} currency={currency} />
             </span>
           )}
-          <span className="ink-mute">
+          <span className="ink-mute books-tab-heard">
             {readAt ? (
               <>
                 {t('readAt')} <Age at={readAt} patience={PATIENCE} />
@@ -73,9 +73,11 @@ function Banks({ banks, onCompare }: { banks: Books['banks']; onCompare: (book: 
               t('neverRead')
             )}
           </span>
-          <Button size="xs" icon="merge" onClick={() => onCompare({ kind: 'bank', book: code, accountNo })}>
-            {t('compare')}
-          </Button>
+          <span className="books-tab-act">
+            <Button size="xs" icon="merge" onClick={() => onCompare({ kind: 'bank', book: code, accountNo })}>
+              {t('compare')}
+            </Button>
+          </span>
         </li>
       ))}
     </ul>
@@ -91,18 +93,18 @@ function Games({ games, onCompare }: { games: Books['games']; onCompare: (book: 
           <span className="grow">
             <b>{name}</b> {!isOpen && <span className="ink-mute">{t('closedGame')}</span>}
           </span>
-          {inside.map(({ account, currency, amount }) => (
-            <Link key={account} to={`/ledger/entries?account=${account}`}>
-              {t('inside')} <Money value={amount} currency={currency} />
-            </Link>
-          ))}
           {open > 0 && oldestOpenAt && (
             <Status kind="wait">
               {t('openTransfers', { n: open })} <Age at={oldestOpenAt} patience={PATIENCE} />
             </Status>
           )}
           {failed > 0 && <Status kind="fail">{t('failedTransfers', { n: failed })}</Status>}
-          <span className="ink-mute">
+          {inside.map(({ account, currency, amount }) => (
+            <Link key={account} to={`/ledger/entries?account=${account}`}>
+              {t('inside')} <Money value={amount} currency={currency} />
+            </Link>
+          ))}
+          <span className="ink-mute books-tab-heard">
             {t('doneTransfers', { n: succeeded })}
             {readAt && (
               <>
@@ -111,13 +113,15 @@ function Games({ games, onCompare }: { games: Books['games']; onCompare: (book: 
               </>
             )}
           </span>
-          {isReported ? (
-            <Button size="xs" icon="merge" onClick={() => onCompare({ kind: 'game', book: code })}>
-              {t('compare')}
-            </Button>
-          ) : (
-            <span className="ink-mute">{t('notCompared')}</span>
-          )}
+          <span className="books-tab-act">
+            {isReported ? (
+              <Button size="xs" icon="merge" onClick={() => onCompare({ kind: 'game', book: code })}>
+                {t('compare')}
+              </Button>
+            ) : (
+              <span className="ink-mute">{t('notCompared')}</span>
+            )}
+          </span>
         </li>
       ))}
     </ul>

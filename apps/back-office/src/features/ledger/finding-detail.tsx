@@ -54,10 +54,16 @@ export function FindingDetail({ finding, onDone }: { finding: Finding; onDone: (
             label: t('account'),
             value: account ? <Link to={`/ledger/entries?account=${account.id}`}>{words.account(account)}</Link> : '–',
           },
-          { label: t('stands'), value: isStopped ? t('stopped') : t('moves') },
+          { label: t('state'), value: isStopped ? t('stopped') : t('moves') },
           {
-            label: t('operation'),
-            value: operationId ? <Link to={`/ledger/entries?operation=${operationId}`}>{operationId}</Link> : '–',
+            label: t('operationTitle'),
+            value: operationId ? (
+              <Link to={`/ledger/entries?operation=${operationId}`}>
+                <span className="num is-thin">{operationId}</span>
+              </Link>
+            ) : (
+              '–'
+            ),
           },
           { label: t('seal'), value: seal ?? '–' },
           ...(state === 'open'

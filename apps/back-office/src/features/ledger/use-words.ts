@@ -16,7 +16,8 @@ export function useWords() {
         const key = what.replace('.', '_');
         return t.has(`trace.${key}` as 'trace.payment_heard') ? t(`trace.${key}` as 'trace.payment_heard') : what;
       },
-      account: ({ kind, owner }: Account): string => `${t(`kinds.${kind}` as 'kinds.bank')} ${owner}`,
+      account: ({ kind, owner }: Account): string =>
+        `${t(`kinds.${kind}` as 'kinds.bank')} ${owner === 'payouts' ? t('payouts') : owner}`,
     }),
     [t],
   );

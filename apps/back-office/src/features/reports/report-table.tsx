@@ -19,7 +19,9 @@ export function ReportTable({ caption, query, currency }: Props) {
   const isFigure = (index: number) => columns[index]?.kind === 'money' || columns[index]?.kind === 'count';
   const cell = (value: string | number, index: number) =>
     typeof value === 'string'
-      ? value
+      ? columns[index]?.kind === 'day'
+        ? value.split('-').reverse().join('/')
+        : value
       : columns[index]?.kind === 'money'
         ? formatMajor(value, currency)
         : value.toLocaleString('en');

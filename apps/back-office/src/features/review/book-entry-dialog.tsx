@@ -13,7 +13,13 @@ const toLocal = (iso: string | null) => (iso ? new Date(Date.parse(iso) + BANGKO
 const fromLocal = (local: string) => new Date(Date.parse(`${local}Z`) - BANGKOK_MS).toISOString();
 
 /** The payment that a line tells of, typed by somebody who can read it. What could be made out stands there already. */
-export function BookEntryDialog({ entry: { id, currency, madeOut }, onClose }: { entry: Entry; onClose: () => void }) {
+export function BookEntryDialog({
+  entry: { id, currency, line, madeOut },
+  onClose,
+}: {
+  entry: Entry;
+  onClose: () => void;
+}) {
   const t = useTranslations('review.entry');
   const book = useDecision('POST /api/office/entries/{id}/book', { done: t('booked'), close: onClose });
   const [isMissing, setMissing] = useState(false);
@@ -65,6 +71,8 @@ export function BookEntryDialog({ entry: { id, currency, madeOut }, onClose }: {
       onClose={onClose}
     >
       <p>{t('bookText')}</p>
+      {/* Whoever copies it must see it: on a phone the dialog lies over the page. */}
+      <pre className="review-line">{line}</pre>
       <div className="review-fields">
         {field('senderBank')}
         {field('transRef')}

@@ -10,6 +10,10 @@ import type { Item } from './queries.ts';
 import { SignalChips } from './signals.tsx';
 import { Wait } from './wait.tsx';
 
+/** What is not known goes neither way. */
+const wayOf = (amount: number | null) => (amount === null ? 'is-unclear' : amount < 0 ? 'is-out' : 'is-in');
+const INK = { 'is-in': 'ink-jade', 'is-out': 'ink-chilli', 'is-unclear': 'ink-mute' } as const;
+
 /** A row of the queue: how long, what, whose, why a person, and how much. */
 export function useColumns(): DataColumn<Item>[] {
   const t = useTranslations('review');
@@ -24,7 +28,7 @@ export function useColumns(): DataColumn<Item>[] {
         id: 'kind',
         head: <span className="spoken">{t('kind')}</span>,
         cell: ({ kind, amount }) => (
-          <span className={`review-kind ${(amount ?? 0) < 0 ? 'is-out' : 'is-in'}`} title={t(`item.${kind}`)}>
+          <span className={`review-kind ${wayOf(amount)}`} title={t(`item.${kind}`)}>
             <Icon name={KINDS[kind].icon} size="s" />
             <span className="spoken">{t(`item.${kind}`)}</span>
           </span>
@@ -33,9 +37,9 @@ export function useColumns(): DataColumn<Item>[] {
       {
         id: 'member',
         head: t('member'),
-        cell: ({ member, reference }) => (
+        cell: ({ kind, member, reference }) => (
           <>
-            <b className="review-name">{member?.name ?? t('noMember')}</b>
+            <b className="review-name">{member?.name ?? (kind === 'approvals' ? t('views.batches') : t('noMember'))}</b>
             <small className="num is-thin">{member?.id ?? reference}</small>
           </>
         ),
@@ -70,9 +74,7 @@ export function useColumns(): DataColumn<Item>[] {
         align: 'right',
         cell: ({ amount, currency }) =>
           currency && (
-            <span className={(amount ?? 0) < 0 ? 'num ink-chilli' : 'num ink-jade'}>
-              {formatMoney(amount, currency, { signed: true })}
-            </span>
+            <span className={`num ${INK[wayOf(amount)]}`}>{formatMoney(amount, currency, { signed: true })}</span>
           ),
       },
     ],

@@ -40,7 +40,7 @@ export function ConfirmDialog(props: Props) {
           <Button
             tone={tone}
             busy={busy}
-            // biome-ignore lint/a11y/noAutofocus: the dialog came because a key was pressed, and Enter goes on.
+            // The dialog came because a key was pressed, and Enter goes on.
             autoFocus={!reason}
             onClick={confirm}
           >
@@ -49,7 +49,7 @@ export function ConfirmDialog(props: Props) {
         </div>
       }
     >
-      <div className="ink-soft">{children}</div>
+      <div className="ink-soft confirm-dialog-body">{children}</div>
       {reason && (
         <div className="confirm-dialog-reason">
           <label htmlFor={id}>{t('reason')}</label>

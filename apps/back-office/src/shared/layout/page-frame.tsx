@@ -2,7 +2,7 @@ import { cx } from '@krapao/ui/cx';
 import { Icon } from '@krapao/ui/icon';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { type ReactNode, use, useEffect, useId, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import './page-frame.css';
 import { SearchContext } from './search-context.ts';
@@ -29,7 +29,9 @@ export function PageFrame({ title, tabs, actions, padded = false, isOpen = false
   const search = use(SearchContext);
   // A preview in the page has a body of its own: this one has a name, so that nobody takes one for the other.
   const name = useId();
-  const row = useCurrentInView();
+  const { pathname } = useLocation();
+  const row = useCurrentInView(pathname);
+  const current = currentTab(tabs ?? [], pathname);
   const isCrowded = (tabs?.length ?? 0) > TABS_BESIDE_MAX;
   useTitle(title);
   return (
@@ -39,10 +41,10 @@ export function PageFrame({ title, tabs, actions, padded = false, isOpen = false
         {tabs && tabs.length > 1 && (
           <nav className="page-frame-tabs" aria-label={title} ref={row}>
             {tabs.map(({ to, label, count }) => (
-              <NavLink key={to} to={to} end>
+              <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
                 {label}
                 {count !== undefined && <b className="num is-thin">{count}</b>}
-              </NavLink>
+              </Link>
             ))}
           </nav>
         )}
@@ -63,10 +65,16 @@ export function PageFrame({ title, tabs, actions, padded = false, isOpen = false
   );
 }
 
+/** What is opened from a tab belongs to it: of the tabs that lead to this address, the one that goes the furthest. */
+const currentTab = (tabs: readonly { to: string }[], pathname: string): string | undefined =>
+  tabs
+    .map(({ to }) => to)
+    .filter((to) => `${pathname}/`.startsWith(`${to}/`))
+    .sort((one, other) => other.length - one.length)[0];
+
 /** Where the tabs go on to the side, the one that is open is never out of sight. */
-function useCurrentInView() {
+function useCurrentInView(pathname: string) {
   const row = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab.
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current="page"]');

@@ -34,7 +34,7 @@ export function GamesTab({ member: { id, currency } }: TabProps) {
         id: 'units',
         head: t('units'),
         align: 'right',
-        cell: ({ amount }) => <span className="num is-thin">{amount}</span>,
+        cell: ({ amount }) => <span className="num is-thin">{amount.toLocaleString('en')}</span>,
       },
       {
         id: 'money',

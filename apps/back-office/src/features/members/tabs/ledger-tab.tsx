@@ -24,8 +24,11 @@ export function LedgerTab({ member }: TabProps) {
       return { rows: entries, next: next ?? undefined };
     },
   });
-  const columns = useMemo<DataColumn<Entry>[]>(
-    () => [
+  const columns = useMemo<DataColumn<Entry>[]>(() => {
+    // A kind that is new is shown as it is.
+    const typeText = (kind: string) =>
+      t.has(`types.${kind}` as 'types.deposit') ? t(`types.${kind}` as 'types.deposit') : kind;
+    return [
       { id: 'seq', head: '#', cell: ({ seq }) => <span className="num is-thin">{seq}</span> },
       { id: 'at', head: t('when'), cell: ({ createdAt }) => <When at={createdAt} /> },
       {
@@ -33,7 +36,7 @@ export function LedgerTab({ member }: TabProps) {
         head: t('what'),
         cell: ({ kind, action, reference }) => (
           <>
-            <b>{action === 'reverse' ? t('reversed', { kind }) : kind}</b>
+            <b>{action === 'reverse' ? t('reversed', { kind: typeText(kind) }) : typeText(kind)}</b>
             <small className="num is-thin">{reference}</small>
           </>
         ),
@@ -42,7 +45,7 @@ export function LedgerTab({ member }: TabProps) {
         id: 'operation',
         head: t('operation'),
         wideOnly: true,
-        cell: ({ operationId }) => <BookedLink operationId={operationId}>{operationId}</BookedLink>,
+        cell: ({ operationId }) => <BookedLink operationId={operationId}>{operationId.slice(0, 8)}</BookedLink>,
       },
       {
         id: 'amount',
@@ -56,9 +59,8 @@ export function LedgerTab({ member }: TabProps) {
         align: 'right',
         cell: ({ balanceAfter }) => <Money value={balanceAfter} currency={currency} />,
       },
-    ],
-    [t, currency],
-  );
+    ];
+  }, [t, currency]);
   return (
     <>
       <div className="filter-bar">

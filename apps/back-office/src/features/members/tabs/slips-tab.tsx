@@ -13,6 +13,7 @@ const KIND = { waiting: 'wait', review: 'wait', credited: 'ok', failed: 'fail' }
 
 export function SlipsTab({ member: { id, currency: own } }: TabProps) {
   const t = useTranslations('members');
+  const reasons = useTranslations('slip-reasons');
   const feed = useFeed<Row, string>({
     queryKey: ['member', id, 'slips'],
     load: async (after) => {
@@ -30,7 +31,7 @@ export function SlipsTab({ member: { id, currency: own } }: TabProps) {
         cell: ({ status, reason }) => (
           <>
             <Status kind={KIND[status]}>{t(`slipStates.${status}`)}</Status>
-            {reason && <small>{reason}</small>}
+            {reason && <small>{reasons.has(reason as 'NOT_MATCH') ? reasons(reason as 'NOT_MATCH') : reason}</small>}
           </>
         ),
       },
@@ -50,7 +51,7 @@ export function SlipsTab({ member: { id, currency: own } }: TabProps) {
         cell: ({ amount, currency }) => <Money value={amount} currency={currency ?? own} />,
       },
     ],
-    [t, own],
+    [t, reasons, own],
   );
   return (
     <DataTable
