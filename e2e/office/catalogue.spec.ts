@@ -139,7 +139,7 @@ test('a limit is changed only with a code of the phone, and a rule is simulated 
     .fill(await nextCode(owner));
   await page.keyboard.press('Enter');
   await expect(asked).toBeHidden();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
 for (const language of ['en', 'th'] as const) {
