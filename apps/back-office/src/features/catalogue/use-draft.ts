@@ -12,8 +12,8 @@ export function useDraft(document: Document) {
     value,
     setValue,
     isChanged: JSON.stringify(value) !== JSON.stringify(base.value),
-    /** Somebody was faster. */
-    isOld: document.version !== base.version,
+    /** Somebody was faster. An answer that was under way while we saved is only late. */
+    isOld: document.version > base.version,
     reload(fresh: Document): void {
       setBase(fresh);
       setValue(start(fresh));
