@@ -14,12 +14,17 @@ export async function pagesRead(
   await question(new Kysely({ dialect, log: ({ query }) => void asked.push(query) }));
   let pages = 0;
   for (const { sql, parameters } of asked) {
-    const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-      `explain (analyze, buffers, format json) ${sql}`,
-      [...parameters],
-    );
-    const plan = row?.['QUERY PLAN'][0].Plan ?? {};
-    pages += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+    const explain = async () => {
+      const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+        `explain (analyze, buffers, format json) ${sql}`,
+        [...parameters],
+      );
+      const plan = row?.['QUERY PLAN'][0].Plan ?? {};
+      return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+    };
+    // Asked for the first time on a connection it also reads the catalogue, a hundred pages and more.
+    const first = await explain();
+    pages += Math.min(first, await explain());
   }
   return pages;
 }
