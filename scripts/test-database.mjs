@@ -1,19 +1,20 @@
 /**
- * Gives the server tests a real PostgreSQL. The migrations run once, into `krapao_template`; a test that wants a
+ * Gives the server tests the built servers, for those that start one as a process, and a real PostgreSQL. The migrations run once, into `krapao_template`; a test that wants a
  * database of its own copies it: `CREATE DATABASE x TEMPLATE krapao_template` on the cluster at TEST_DATABASE_URL.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { buildChanged } from './lib/build-changed.mjs';
 import { startThrowAwayPostgres } from './lib/throw-away-postgres.mjs';
 
-const MIGRATE = fileURLToPath(new URL('../apps/api/src/migrate.ts', import.meta.url));
+const MIGRATE = fileURLToPath(new URL('../apps/api/dist/migrate.js', import.meta.url));
 
 /** @type {Awaited<ReturnType<typeof startThrowAwayPostgres>> | undefined} */
 let postgres;
 
 export async function setup() {
+  await buildChanged((_name, build) => build(), undefined, ['api', 'sandbox']);
   // Tests of what survives a crash ask for the settings that money runs on.
   postgres = await startThrowAwayPostgres(process.env.TEST_DURABLE === '1' ? { max_connections: '300' } : undefined);
   process.env.TEST_DATABASE_URL = postgres.url;
@@ -36,12 +37,11 @@ async function makeTemplate({ url, serverUrl }) {
   await client.connect();
   await client.query('CREATE DATABASE krapao_template');
   await client.end();
-  if (!existsSync(MIGRATE)) return;
 
   const [MIGRATION_DATABASE_URL, DATABASE_URL] = [url, serverUrl].map((at) =>
     at.replace(/\/krapao$/, '/krapao_template'),
   );
   const env = { ...process.env, MIGRATION_DATABASE_URL, DATABASE_URL };
-  const run = spawnSync(process.execPath, ['--import', 'tsx', MIGRATE], { env, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [MIGRATE], { env, encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`The migrations fail:\n${run.stdout}${run.stderr}`);
 }

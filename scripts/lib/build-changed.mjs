@@ -5,9 +5,10 @@ import { runCommand } from './command.mjs';
  * Builds what has changed since the last build.
  * @param {import('./world.mjs').Step} step
  * @param {AbortSignal} [signal]
+ * @param {readonly import('./build-parts.mjs').Part[]} [among]
  */
-export async function buildChanged(step, signal) {
-  const parts = changedParts();
+export async function buildChanged(step, signal, among) {
+  const parts = changedParts(among);
   if (parts.length === 0) return;
   const options = { failure: 'The build failed. It said:', ...(signal && { signal }) };
   await step(`building ${parts.join(', ')}`, () =>

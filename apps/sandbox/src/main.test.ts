@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -13,7 +13,7 @@ afterEach(() => {
 /** The real program in a process of its own. */
 function start(env: Record<string, string>) {
   const { PATH } = process.env;
-  const child = fork(main, { execArgv: ['--import', 'tsx'], env: { PATH, ...env }, silent: true });
+  const child = fork(main, { execArgv: [], env: { PATH, ...env }, silent: true });
   children.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { newPhone } from '../testing/members.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 let server: TestServer;
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
 
 /** Starts the program itself, and waits until it has said what the test waits for. */
 async function startProgram(port: number) {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

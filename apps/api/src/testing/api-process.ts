@@ -15,16 +15,16 @@ export type ApiProcess = {
   kill(): Promise<void>;
 };
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The whole server as a process of its own, jobs and all, so that it can be killed. */
+/** The whole server, as built, as a process of its own, jobs and all, so that it can be killed. */
 export async function startApiProcess(
   env: Record<string, string>,
   { stdout }: { /** Where its log goes, every line of it; nowhere by default. */ stdout?: number } = {},
 ): Promise<ApiProcess> {
   const [port, officePort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [main], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

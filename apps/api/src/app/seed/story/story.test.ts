@@ -14,7 +14,7 @@ import { SLIP_RULES } from '../../../testing/slips.ts';
 import { readConfig } from '../../config.ts';
 import { seedDemo } from '../seed-demo.ts';
 
-const program = fileURLToPath(new URL('../../../seed.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../../dist/seed.js', import.meta.url));
 const root = fileURLToPath(new URL('../../../../../../', import.meta.url));
 
 const KILLED_AT = [1, 50];
@@ -40,7 +40,7 @@ afterAll(() => server.close());
 
 /** By a program of its own, as `npm start` has it told, which is killed with so many lines in the statements. */
 async function tellAndKill(lines: number): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, '--demo', '--story'], {
+  const child = spawn(process.execPath, [program, '--demo', '--story'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...server.env },
     stdio: 'ignore',
