@@ -70,12 +70,13 @@ function Calls({ scene, onReady }: Props) {
   );
 }
 
-/** Once it is drawn. */
+/** Once it is drawn. Only this page is scrolled: `scrollIntoView` would scroll the one around it too. */
 function bringInSight(selector: string): () => void {
   const drawn = new MutationObserver(() => {
     const part = document.querySelector(selector);
     if (!part) return;
-    part.scrollIntoView({ block: 'center' });
+    const { top, height } = part.getBoundingClientRect();
+    window.scrollBy(0, top + (height - window.innerHeight) / 2);
     drawn.disconnect();
   });
   drawn.observe(document.body, { childList: true, subtree: true });
