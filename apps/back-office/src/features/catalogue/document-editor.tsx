@@ -100,8 +100,8 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
             </fieldset>
           </form>
           <aside className="document-editor-aside">
-            <Preview kind={kind} documentKey={key} value={draft.value} />
             {tried && <Checked document={document} tried={tried} />}
+            <Preview kind={kind} documentKey={key} value={draft.value} />
           </aside>
         </div>
       )}

@@ -75,7 +75,9 @@ export function Versions({ document, mayWrite, onRestored }: Props) {
               )}
             </div>
             <p className="ink-mute text-caption">
-              {version.savedAt ? formatDateTime(version.savedAt) : t('fromStart')}
+              {version.savedAt && version.savedBy
+                ? t('savedBy', { name: version.savedBy, time: formatDateTime(version.savedAt) })
+                : t('fromStart')}
               {version.state === 'scheduled' && version.appliesAt && (
                 <> · {t('appliesFrom', { time: formatDateTime(version.appliesAt) })}</>
               )}
