@@ -12,7 +12,14 @@ type Props = {
   tone?: 'danger' | 'gold';
   busy?: boolean;
   /** Where somebody will want to know why. The reasons that come up most can be chosen. */
-  reason?: { required: boolean; common?: readonly string[]; hint?: string; charsMax?: number };
+  reason?: {
+    required: boolean;
+    common?: readonly string[];
+    hint?: string;
+    charsMax?: number;
+    /** Fields above it are to be filled first. */
+    comesLater?: boolean;
+  };
   onConfirm: (reason: string) => void;
   onClose: () => void;
 };
@@ -67,7 +74,7 @@ export function ConfirmDialog(props: Props) {
             rows={3}
             maxLength={reason.charsMax ?? 500}
             // biome-ignore lint/a11y/noAutofocus: the reason is what the dialog asks for.
-            autoFocus
+            autoFocus={!reason.comesLater}
             value={text}
             aria-invalid={isMissing || undefined}
             aria-describedby={`${id}-hint`}
