@@ -82,7 +82,7 @@ test('drafts are shown in the members’ own screens, in their languages', async
   await expect(frame.getByText('Nobody has saved this.')).toBeVisible();
   await page.goto('/accounts/banks/KBANK');
   await english();
-  await expect(frame.getByText('Kasikornbank').first()).toBeVisible();
+  await expect(frame.getByText('ธนาคารกสิกรไทย')).toBeVisible();
   await page.goto('/wheel/coins');
   await english();
   await expect(frame.getByText('Sample wheel')).toBeVisible();

@@ -48,7 +48,8 @@ function Calls({ scene, onReady }: Props) {
   }, [scene, chatOf]);
   useEffect(() => {
     onReady(() => {
-      void client.invalidateQueries();
+      // A first answer under way is of the draft before, and would not be asked for again.
+      void client.cancelQueries().then(() => client.invalidateQueries());
       setChatOf((before) => before + 1);
     });
     return scene.inSight ? bringInSight(scene.inSight) : undefined;
