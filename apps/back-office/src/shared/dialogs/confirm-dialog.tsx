@@ -1,6 +1,6 @@
 import { Button } from '@krapao/ui/button';
 import { Sheet } from '@krapao/ui/sheet';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import './confirm-dialog.css';
 
@@ -31,6 +31,9 @@ export function ConfirmDialog(props: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
+  // What is focused below is so before the sheet could look where the focus was: that is remembered here.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => () => (opener instanceof HTMLElement && opener.isConnected ? opener.focus() : undefined), [opener]);
   const confirm = () => {
     if (reason?.required && !text.trim()) return setMissing(true);
     onConfirm(text.trim());
