@@ -56,23 +56,21 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-describe('the filter finds', () => {
-  let found: readonly string[];
-  function Finder({ typed }: { typed: string }) {
-    const { find, nameOf } = useActs();
-    found = find(nameOf(typed));
-    return null;
-  }
-  const [ACCEPT, REFUSE] = ['POST /api/office/slips/{id}/accept', 'POST /api/office/slips/{id}/refuse'];
-  const INVITE = 'POST /api/office/operators';
-  it.each([
-    ['calls by a word of what is done', 'SLIP', [ACCEPT, REFUSE]],
-    ['calls by a part of their names', '/slips/', [ACCEPT, REFUSE]],
-    ['one call by all its words, and not those that begin like it', 'Invited an operator', [INVITE]],
-    ['one call by its name', INVITE, [INVITE]],
-    ['nothing by what nothing is called', 'xyzzy', []],
-  ])('%s', async (_, typed, calls) => {
-    await show(<Finder typed={typed} />, { texts: ['audit'] });
-    expect(found).toEqual(calls);
-  });
+let found: readonly string[];
+function Finder({ typed }: { typed: string }) {
+  const { find, nameOf } = useActs();
+  found = find(nameOf(typed));
+  return null;
+}
+const [ACCEPT, REFUSE] = ['POST /api/office/slips/{id}/accept', 'POST /api/office/slips/{id}/refuse'];
+const INVITE = 'POST /api/office/operators';
+it.each([
+  ['calls by a word of what is done', 'SLIP', [ACCEPT, REFUSE]],
+  ['calls by a part of their names', '/slips/', [ACCEPT, REFUSE]],
+  ['one call by all its words, and not those that begin like it', 'Invited an operator', [INVITE]],
+  ['one call by its name', INVITE, [INVITE]],
+  ['nothing by what nothing is called', 'xyzzy', []],
+])('the filter finds %s', async (_, typed, calls) => {
+  await show(<Finder typed={typed} />, { texts: ['audit'] });
+  expect(found).toEqual(calls);
 });

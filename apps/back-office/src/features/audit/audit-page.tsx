@@ -51,14 +51,15 @@ export function AuditPage() {
         cell: (line) => (
           <>
             <b>{line.operator || '–'}</b>
-            <small className="audit-narrow">
+            <span className="audit-narrow">
               <ActText line={line} />
-            </small>
+              <Outcome outcome={line.outcome} />
+            </span>
           </>
         ),
       },
       { id: 'call', head: t('call'), wideOnly: true, cell: (line) => <ActText line={line} /> },
-      { id: 'outcome', head: t('outcome'), cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+      { id: 'outcome', head: t('outcome'), wideOnly: true, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
     ],
     [t],
   );
