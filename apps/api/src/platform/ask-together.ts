@@ -42,7 +42,7 @@ export function askTogether<Asked extends Questions>(asked: Asked) {
   const gathered = new WeakMap<Db, (asker: Asker) => Promise<Answers<Asked>>>();
   return async (db: Db, memberId: string, at: Date): Promise<Answers<Asked>> => {
     const asker = { memberId, at };
-    // A transaction sees what nobody else does.
+    // In a transaction nobody else asks, and to wait for a moment would cost it a turn.
     if (db.isTransaction) return (await read(db, [asker]))(asker);
     const together = gathered.get(db) ?? gather((askers: readonly Asker[]) => read(db, askers));
     gathered.set(db, together);
