@@ -1,4 +1,5 @@
 import { ask, type Db } from './db.ts';
+import { gather } from './gather.ts';
 
 /**
  * What a module asks its own tables about a member, to be asked together with what others ask. `$1` is the member, `$2`
@@ -16,16 +17,35 @@ export const question = <Row, Found>(text: string, read: (rows: Row[]) => Found)
 type Questions = Record<string, Question<any, unknown>>;
 type Answers<Asked extends Questions> = { [Name in keyof Asked]: ReturnType<Asked[Name]['read']> };
 
-/** All of these in one statement, whose text is built once. */
+/**
+ * All of these in one statement, whose text is built once. Members who ask in the same moment share one: to begin it costs
+ * as much as to answer one of them.
+ */
 export function askTogether<Asked extends Questions>(asked: Asked) {
   const named = Object.entries(asked);
   const columns = named.map(
     ([name, { text }]) => `(select coalesce(json_agg(found), '[]') from (${text}) found) as "${name}"`,
   );
-  const statement = `select ${columns.join(', ')}`;
-  const isTimed = statement.includes('$2');
+  const statement = `select ${columns.join(', ').replaceAll('$1', 'asker.id').replaceAll('$2', 'asker.at')}
+    from unnest($1::text[], $2::timestamptz[]) with ordinality asker (id, at, nth) order by nth`;
+
+  type Asker = { memberId: string; at: Date };
+  const read = async (db: Db, askers: readonly Asker[]): Promise<(asker: Asker) => Answers<Asked>> => {
+    const [ids, times] = [askers.map(({ memberId }) => memberId), askers.map(({ at }) => at)];
+    const rows = await ask<Record<string, unknown[]>>(db, statement, [ids, times]);
+    return (asker) => {
+      const row = rows[askers.indexOf(asker)];
+      return Object.fromEntries(named.map(([name, one]) => [name, one.read(row?.[name] ?? [])])) as Answers<Asked>;
+    };
+  };
+
+  const gathered = new WeakMap<Db, (asker: Asker) => Promise<Answers<Asked>>>();
   return async (db: Db, memberId: string, at: Date): Promise<Answers<Asked>> => {
-    const [row] = await ask<Record<string, unknown[]>>(db, statement, isTimed ? [memberId, at] : [memberId]);
-    return Object.fromEntries(named.map(([name, { read }]) => [name, read(row?.[name] ?? [])])) as Answers<Asked>;
+    const asker = { memberId, at };
+    // In a transaction nobody else asks, and to wait for a moment would cost it a turn.
+    if (db.isTransaction) return (await read(db, [asker]))(asker);
+    const together = gathered.get(db) ?? gather((askers: readonly Asker[]) => read(db, askers));
+    gathered.set(db, together);
+    return together(asker);
   };
 }
