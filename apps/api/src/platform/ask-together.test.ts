@@ -20,7 +20,7 @@ const askBoth = askTogether({
   words: question('select word from heard where member_id = $1 order by word', (rows: { word: string }[]) =>
     rows.map(({ word }) => word),
   ),
-  year: question('select extract(year from $2)::int as year', ([row]: { year: number }[]) => row?.year),
+  year: question('select extract(year from $2::timestamptz)::int as year', ([row]: { year: number }[]) => row?.year),
 });
 const ask = (memberId: string, year = 2026) =>
   askBoth(given.connection.db, memberId, new Date(`${year}-06-01T00:00:00Z`));

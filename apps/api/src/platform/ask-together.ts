@@ -23,28 +23,39 @@ type Answers<Asked extends Questions> = { [Name in keyof Asked]: ReturnType<Aske
  */
 export function askTogether<Asked extends Questions>(asked: Asked) {
   const named = Object.entries(asked);
-  const columns = named.map(
-    ([name, { text }]) => `(select coalesce(json_agg(found), '[]') from (${text}) found) as "${name}"`,
-  );
-  const statement = `select ${columns.join(', ').replaceAll('$1', 'asker.id').replaceAll('$2', 'asker.at')}
+  const columns = named
+    .map(([name, { text }]) => `(select coalesce(json_agg(found), '[]') from (${text}) found) as "${name}"`)
+    .join(', ');
+  const ofOne = `select ${columns}`;
+  const isTimed = ofOne.includes('$2');
+  const ofMany = `select ${columns.replaceAll('$1', 'asker.id').replaceAll('$2', 'asker.at')}
     from unnest($1::text[], $2::timestamptz[]) with ordinality asker (id, at, nth) order by nth`;
 
   type Asker = { memberId: string; at: Date };
-  const read = async (db: Db, askers: readonly Asker[]): Promise<(asker: Asker) => Answers<Asked>> => {
+  type Row = Record<string, unknown[]>;
+  const toAnswers = (row: Row | undefined) =>
+    Object.fromEntries(named.map(([name, { read }]) => [name, read(row?.[name] ?? [])])) as Answers<Asked>;
+
+  const askOne = async (db: Db, { memberId, at }: Asker) =>
+    toAnswers((await ask<Row>(db, ofOne, isTimed ? [memberId, at] : [memberId]))[0]);
+
+  async function askMany(db: Db, askers: readonly Asker[]): Promise<(asker: Asker) => Answers<Asked>> {
+    const [first] = askers;
+    if (first && askers.length === 1) {
+      const answers = await askOne(db, first);
+      return () => answers;
+    }
     const [ids, times] = [askers.map(({ memberId }) => memberId), askers.map(({ at }) => at)];
-    const rows = await ask<Record<string, unknown[]>>(db, statement, [ids, times]);
-    return (asker) => {
-      const row = rows[askers.indexOf(asker)];
-      return Object.fromEntries(named.map(([name, one]) => [name, one.read(row?.[name] ?? [])])) as Answers<Asked>;
-    };
-  };
+    const rows = await ask<Row>(db, ofMany, [ids, times]);
+    return (asker) => toAnswers(rows[askers.indexOf(asker)]);
+  }
 
   const gathered = new WeakMap<Db, (asker: Asker) => Promise<Answers<Asked>>>();
   return async (db: Db, memberId: string, at: Date): Promise<Answers<Asked>> => {
     const asker = { memberId, at };
     // In a transaction nobody else asks, and to wait for a moment would cost it a turn.
-    if (db.isTransaction) return (await read(db, [asker]))(asker);
-    const together = gathered.get(db) ?? gather((askers: readonly Asker[]) => read(db, askers));
+    if (db.isTransaction) return askOne(db, asker);
+    const together = gathered.get(db) ?? gather((askers: readonly Asker[]) => askMany(db, askers));
     gathered.set(db, together);
     return together(asker);
   };
