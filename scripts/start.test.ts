@@ -23,6 +23,8 @@ const place = mkdtempSync(path.join(tmpdir(), 'krapao-start-'));
 const started: ChildProcess[] = [];
 let ports: { PORT: string; SANDBOX_PORT: string; BACKOFFICE_PORT: string };
 
+let up: Run | undefined;
+
 type Run = { child: ChildProcess; said: () => string; ready: Promise<boolean>; exitCode: Promise<number | null> };
 
 /** Runs `npm start` without npm: its own process, a clean environment. */
@@ -45,6 +47,23 @@ function start(env: Record<string, string> = {}): Run {
     void exitCode.then(() => resolve(false));
   });
   return { child, said: () => said, ready, exitCode };
+}
+
+async function stop(children: readonly ChildProcess[]): Promise<void> {
+  for (const child of children.filter(isAlive)) {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
+}
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+
+/** One that is ready: what the test before left running, or a new one. */
+async function givenRun(): Promise<Run> {
+  const run = up && isAlive(up.child) ? up : start();
+  expect(await run.ready, run.said()).toBe(true);
+  up = run;
+  return run;
 }
 
 async function answers(port: string, page: string): Promise<number | undefined> {
@@ -84,13 +103,12 @@ beforeAll(async () => {
   ports = { PORT: `${PORT}`, SANDBOX_PORT: `${SANDBOX_PORT}`, BACKOFFICE_PORT: `${BACKOFFICE_PORT}` };
 });
 afterEach(async () => {
-  for (const child of started.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill('SIGTERM');
-    await once(child, 'close');
-  }
+  await stop(started.splice(0).filter((child) => child !== up?.child));
 });
-afterAll(() => rmSync(place, { recursive: true }));
+afterAll(async () => {
+  await stop(up ? [up.child] : []);
+  rmSync(place, { recursive: true });
+});
 
 describe('npm start', { timeout: START_MS_MAX }, () => {
   it('brings up the api and the sandbox, says where they are, and stops everything on SIGTERM with exit code 0', async () => {
@@ -113,8 +131,7 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
   });
 
   it('refuses a second one on the same data folder and leaves the first alone', async () => {
-    const first = start();
-    expect(await first.ready, first.said()).toBe(true);
+    await givenRun();
     const second = start();
     expect(await second.exitCode).toBe(1);
     expect(second.said()).toContain('Krapao already runs on');
@@ -122,11 +139,9 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
   });
 
   it('recovers after kill -9 of itself', async () => {
-    const first = start();
-    expect(await first.ready, first.said()).toBe(true);
-    first.child.kill('SIGKILL');
-    const second = start();
-    expect(await second.ready, second.said()).toBe(true);
+    (await givenRun()).child.kill('SIGKILL');
+    up = undefined;
+    await givenRun();
     expect(await answers(ports.PORT, '/readyz')).toBe(200);
   });
 
@@ -135,8 +150,7 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
     ['apps/sandbox/dist/main.js', 'The sandbox was killed (SIGKILL).'],
     ['bin/postgres', 'PostgreSQL stopped unexpectedly.'],
   ])('says so when %s crashes, stops the rest and exits with 1', async (program, words) => {
-    const run = start();
-    expect(await run.ready, run.said()).toBe(true);
+    const run = await givenRun();
     kill(program);
     expect(await run.exitCode).toBe(1);
     expect(run.said()).toContain(words);

@@ -14,7 +14,7 @@ const MIGRATE = fileURLToPath(new URL('../apps/api/dist/migrate.js', import.meta
 let postgres;
 
 export async function setup() {
-  await buildChanged((_name, build) => build(), undefined, ['api', 'sandbox']);
+  await buildChanged(async (_name, build) => build(), undefined, ['api', 'sandbox']);
   // Tests of what survives a crash ask for the settings that money runs on.
   postgres = await startThrowAwayPostgres(process.env.TEST_DURABLE === '1' ? { max_connections: '300' } : undefined);
   process.env.TEST_DATABASE_URL = postgres.url;

@@ -60,6 +60,7 @@ export const PLACES = {
 
 const digits = (/** @type {number} */ n) => String(n).padStart(8, '0');
 const words = (/** @type {string} */ text) => encodeURIComponent(text);
+const APPROVE = 'POST /api/office/withdrawals/{id}/approve';
 const dayAgo = (/** @type {number} */ days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const hourAgo = (/** @type {number} */ hours) =>
   new Date((Math.floor(Date.now() / 3_600_000) + 1 - hours) * 3_600_000).toISOString();
@@ -255,13 +256,13 @@ export const QUESTIONS = {
     deep: of(({ auditLine }) => `/audit?before=${auditLine}`),
     'of an operator': of(({ operator }) => `/audit?operator=${operator}`),
     'of an operator, deep': of(({ operator, auditLine }) => `/audit?operator=${operator}&before=${auditLine}`),
-    'of a call': one('/audit?call=approve'),
-    'of many calls': one('/audit?call=office'),
+    'of a call': one(`/audit?calls=${words(APPROVE)}`),
+    'of many calls': one(`/audit?calls=${words(Object.keys(OFFICE_CALLS).join())}`),
     'about a member': (_, n) => `/audit?subject=${memberId(n)}`,
     'about nobody': one('/audit?subject=nobody'),
     refused: one('/audit?outcome=refused'),
     'went well': one('/audit?outcome=ok'),
-    'refused, of a call': one('/audit?outcome=refused&call=approve'),
+    'refused, of a call': one(`/audit?outcome=refused&calls=${words(APPROVE)}`),
     'a day': () => `/audit?from=${words(hourAgo(72))}&to=${words(hourAgo(48))}`,
   },
   'GET /api/office/catalogue-changes': { '': one('/catalogue-changes') },

@@ -50,8 +50,13 @@ test('the filters of the audit stand in the address and are kept under a name', 
   await givenOperator('owner');
   await page.goto('/audit');
   await page.getByLabel('Outcome').selectOption('refused');
-  await page.getByLabel('Call', { exact: true }).fill('sign-in');
-  await expect(page).toHaveURL(/outcome=refused&call=sign-in/);
+  const what = page.getByLabel('What', { exact: true });
+  await what.fill('sign');
+  await expect(page).toHaveURL(/outcome=refused&call=sign$/);
+  // What is picked stands in the address by its name, which is the same in every language.
+  await what.fill('Signed in');
+  await expect(page).toHaveURL(/outcome=refused&call=POST.*sign-in$/);
+  await expect(what).toHaveValue('Signed in');
   await page.getByRole('button', { name: 'Save these filters' }).click();
   await page.getByLabel('Name of the filters').fill('Failed sign-ins');
   await page.keyboard.press('Enter');

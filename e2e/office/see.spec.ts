@@ -38,7 +38,7 @@ test('a baht is followed from the dashboard to its entry, its operation and its 
   await expectNoFaults(page);
   await detail.getByRole('link', { name: 'Look in the audit trail' }).click();
   await expect(headingOf(page, 'Audit trail')).toBeVisible();
-  await expect(page.getByRole('row', { name: /ledger\/operations/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Looked at an operation in the ledger/ }).first()).toBeVisible();
 
   await page.goto('/ledger/chain');
   await page.getByRole('button', { name: 'Verify now' }).click();

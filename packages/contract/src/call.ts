@@ -53,6 +53,12 @@ export type Call = Allowed & {
   readonly errors?: readonly (ErrorCode | OfficeErrorCode)[];
 };
 
+/** Whatever changes something is an act unless its call says why not, and so is a look that its call says is one. */
+export function isAct(key: string, call: Call): boolean {
+  if (call.access !== 'operator') return !key.startsWith('GET ');
+  return key.startsWith('GET ') ? call.audited === true : call.unaudited === undefined;
+}
+
 /** Written as "METHOD /path/{parameter}", the way the specification writes them. */
 export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
 

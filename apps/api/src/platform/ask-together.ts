@@ -1,4 +1,5 @@
 import { ask, type Db } from './db.ts';
+import { gather } from './gather.ts';
 
 /**
  * What a module asks its own tables about a member, to be asked together with what others ask. `$1` is the member, `$2`
@@ -16,16 +17,46 @@ export const question = <Row, Found>(text: string, read: (rows: Row[]) => Found)
 type Questions = Record<string, Question<any, unknown>>;
 type Answers<Asked extends Questions> = { [Name in keyof Asked]: ReturnType<Asked[Name]['read']> };
 
-/** All of these in one statement, whose text is built once. */
+/**
+ * All of these in one statement, whose text is built once. Members who ask in the same moment share one: to begin it costs
+ * as much as to answer one of them.
+ */
 export function askTogether<Asked extends Questions>(asked: Asked) {
   const named = Object.entries(asked);
-  const columns = named.map(
-    ([name, { text }]) => `(select coalesce(json_agg(found), '[]') from (${text}) found) as "${name}"`,
-  );
-  const statement = `select ${columns.join(', ')}`;
-  const isTimed = statement.includes('$2');
+  const columns = named
+    .map(([name, { text }]) => `(select coalesce(json_agg(found), '[]') from (${text}) found) as "${name}"`)
+    .join(', ');
+  const ofOne = `select ${columns}`;
+  const isTimed = ofOne.includes('$2');
+  const ofMany = `select ${columns.replaceAll('$1', 'asker.id').replaceAll('$2', 'asker.at')}
+    from unnest($1::text[], $2::timestamptz[]) with ordinality asker (id, at, nth) order by nth`;
+
+  type Asker = { memberId: string; at: Date };
+  type Row = Record<string, unknown[]>;
+  const toAnswers = (row: Row | undefined) =>
+    Object.fromEntries(named.map(([name, { read }]) => [name, read(row?.[name] ?? [])])) as Answers<Asked>;
+
+  const askOne = async (db: Db, { memberId, at }: Asker) =>
+    toAnswers((await ask<Row>(db, ofOne, isTimed ? [memberId, at] : [memberId]))[0]);
+
+  async function askMany(db: Db, askers: readonly Asker[]): Promise<(asker: Asker) => Answers<Asked>> {
+    const [first] = askers;
+    if (first && askers.length === 1) {
+      const answers = await askOne(db, first);
+      return () => answers;
+    }
+    const [ids, times] = [askers.map(({ memberId }) => memberId), askers.map(({ at }) => at)];
+    const rows = await ask<Row>(db, ofMany, [ids, times]);
+    return (asker) => toAnswers(rows[askers.indexOf(asker)]);
+  }
+
+  const gathered = new WeakMap<Db, (asker: Asker) => Promise<Answers<Asked>>>();
   return async (db: Db, memberId: string, at: Date): Promise<Answers<Asked>> => {
-    const [row] = await ask<Record<string, unknown[]>>(db, statement, isTimed ? [memberId, at] : [memberId]);
-    return Object.fromEntries(named.map(([name, { read }]) => [name, read(row?.[name] ?? [])])) as Answers<Asked>;
+    const asker = { memberId, at };
+    // In a transaction nobody else asks, and to wait for a moment would cost it a turn.
+    if (db.isTransaction) return askOne(db, asker);
+    const together = gathered.get(db) ?? gather((askers: readonly Asker[]) => askMany(db, askers));
+    gathered.set(db, together);
+    return together(asker);
   };
 }

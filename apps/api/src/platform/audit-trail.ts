@@ -1,4 +1,4 @@
-import type { Call } from '@krapao/contract/call';
+import { type Call, isAct } from '@krapao/contract/call';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { callerAddress, deviceOf } from './address.ts';
@@ -27,12 +27,6 @@ export type AuditTrail = {
 };
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
-
-/** Whatever changes something is an act unless its call says why not, and so is a look that its call says is one. */
-function isAct(key: string, call: Call): boolean {
-  if (call.access !== 'operator') return !key.startsWith('GET ');
-  return key.startsWith('GET ') ? call.audited === true : call.unaudited === undefined;
-}
 
 /** Writes down the calls of one route. Without a trail nothing is. */
 export function auditOf(trail: AuditTrail | undefined, key: string, call: Call) {

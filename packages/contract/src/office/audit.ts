@@ -26,8 +26,8 @@ const sees = { access: 'operator', permission: 'audit.read', limit: 'read' } as 
 
 const Filter = z.object({
   operator: z.uuid().optional(),
-  /** A part of the call's name. */
-  call: z.string().max(80).optional(),
+  /** Names of calls with commas between, any of which it may be. */
+  calls: z.string().max(8_000).optional(),
   subject: z.string().max(80).optional(),
   outcome: z.enum(['ok', 'refused']).optional(),
   from: Timestamp.optional(),

@@ -8,6 +8,6 @@ export type AuditDeps = {
   log: Logger;
   /** Whose name somebody gave at the door. */
   operatorIdOf(username: string): Promise<string | undefined>;
-  /** The names of all calls, to find those with a word in them. */
+  /** The names of all calls. */
   calls: readonly string[];
 };

@@ -21,6 +21,9 @@ type Options = Parameters<TestServer['office']>[1];
 const office: TestServer['office'] = (key, options: Options = {}) =>
   server.office(key, { address: newAddress(), ...options });
 
+const SIGN_IN = 'POST /api/office/sign-in';
+const DISABLE = 'POST /api/office/operators/{id}/disable';
+
 /** As an owner reads them. */
 async function linesOf(query: Record<string, string | number>) {
   const { cookie } = await givenOperator(server);
@@ -127,9 +130,9 @@ describe('a look', () => {
       expect((await office(key, { cookie })).status).toBe(200);
     }
     expect(await rows()).toHaveLength(before);
-    await office('GET /api/office/audit/export', { cookie, query: { call: 'sign-in' } });
+    await office('GET /api/office/audit/export', { cookie, query: { calls: SIGN_IN } });
     expect(await linesBy(operator)).toMatchObject([
-      { call: 'GET /api/office/audit/export', sent: { call: 'sign-in' }, outcome: 'OK' },
+      { call: 'GET /api/office/audit/export', sent: { calls: SIGN_IN }, outcome: 'OK' },
     ]);
   });
 });
@@ -151,7 +154,7 @@ describe('the door', () => {
       [username, 'WRONG_CREDENTIAL'],
     ]);
     await office('POST /api/office/sign-in', { body: { username: 'a-stranger', password: 'wrong' } });
-    const { lines: all } = await linesOf({ call: 'sign-in', outcome: 'refused' });
+    const { lines: all } = await linesOf({ calls: SIGN_IN, outcome: 'refused' });
     expect(all[0]).toMatchObject({ operatorId: null, operator: 'a-stranger', outcome: 'WRONG_CREDENTIAL' });
   });
 
@@ -217,17 +220,18 @@ describe('the list', () => {
       return [lines.flatMap((line) => line.subjects), more];
     };
     const all = [...ids].reverse();
-    expect(await subjects({ operator: operator.id, call: 'DISABLE' })).toEqual([all, false]);
+    expect(await subjects({ operator: operator.id, calls: `${DISABLE},${SIGN_IN}` })).toEqual([all, false]);
     expect(await subjects({ operator: operator.id, outcome: 'refused' })).toEqual([all, false]);
     expect(await subjects({ operator: operator.id, outcome: 'ok' })).toEqual([[], false]);
-    expect(await subjects({ from, to, call: 'disable' })).toEqual([all, false]);
-    expect(await subjects({ from: to, call: 'disable' })).toEqual([[], false]);
+    expect(await subjects({ from, to, calls: DISABLE })).toEqual([all, false]);
+    expect(await subjects({ from: to, calls: DISABLE })).toEqual([[], false]);
     expect(await subjects({ subject: ids[2] ?? '' })).toEqual([[ids[2]], false]);
-    expect(await subjects({ call: 'no such call' })).toEqual([[], false]);
-    const first = await linesOf({ operator: operator.id, call: 'disable', limit: 2 });
+    expect(await subjects({ operator: operator.id, calls: `${DISABLE},${DISABLE}` })).toEqual([all, false]);
+    for (const calls of ['no such call', '']) expect(await subjects({ calls })).toEqual([[], false]);
+    const first = await linesOf({ operator: operator.id, calls: DISABLE, limit: 2 });
     const before = first.lines[1]?.id ?? 0;
     expect(first.more).toBe(true);
-    expect(await subjects({ operator: operator.id, call: 'disable', limit: 2, before })).toEqual([
+    expect(await subjects({ operator: operator.id, calls: DISABLE, limit: 2, before })).toEqual([
       all.slice(2, 4),
       true,
     ]);

@@ -48,13 +48,14 @@ const COLUMNS = [
   'hash',
 ] as const;
 
-function wantedOf({ calls }: AuditDeps, { call, from, to, operator, subject, outcome }: Filter): Omit<Wanted, 'limit'> {
-  const word = call?.toLowerCase();
+function wantedOf(deps: AuditDeps, { calls, from, to, operator, subject, outcome }: Filter): Omit<Wanted, 'limit'> {
+  const named = calls === undefined ? undefined : new Set(calls.split(','));
   return {
     operator,
     subject,
     outcome,
-    calls: word === undefined ? null : calls.filter((name) => name.toLowerCase().includes(word)),
+    // Only those there are, each once.
+    calls: named ? deps.calls.filter((name) => named.has(name)) : null,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   };

@@ -53,7 +53,9 @@ const GAME = [
   'in_maintenance as inMaintenance',
   'maintenance_ends_at as maintenanceEndsAt',
 ] as const;
-const ACCOUNT = ['member_id as memberId', 'game_code as gameCode', 'username', 'secrets', 'units'] as const;
+const FIND_ACCOUNT = `
+  select member_id as "memberId", game_code as "gameCode", username, secrets, units
+  from game_account where member_id = $1 and game_code = $2`;
 
 export type Game = Omit<Tables['game'], 'position' | 'is_open' | 'in_maintenance' | 'maintenance_ends_at'> & {
   inMaintenance: boolean;
@@ -112,13 +114,8 @@ export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRow
     listAll: everyGame,
     findAny: async (code: string) => (await everyGame()).find((game) => game.code === code),
 
-    account: (memberId: string, code: string) =>
-      db
-        .selectFrom('game_account')
-        .select(ACCOUNT)
-        .where('member_id', '=', memberId)
-        .where('game_code', '=', code)
-        .executeTakeFirst(),
+    account: async (memberId: string, code: string): Promise<GameAccount | undefined> =>
+      (await ask<GameAccount>(handle, FIND_ACCOUNT, [memberId, code]))[0],
 
     /** False when the member has an account in this game already. */
     async insertAccount({ memberId, gameCode, username, secrets }: Omit<GameAccount, 'units'>) {

@@ -1,7 +1,7 @@
 import type { Currency } from '@krapao/money';
-import { type Generated, sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import { ask, type Db } from '../../platform/db.ts';
 
 type Tables = {
   member: {
@@ -25,6 +25,13 @@ type Tables = {
 
 export type NewMember = Omit<Tables['member'], 'status' | 'last_login_at' | 'password_changed_at' | 'bank_changed_at'>;
 export type BankAccountRow = Pick<Tables['member'], 'bank_code' | 'bank_account_name' | 'bank_account_no'>;
+const KNOWN = [
+  ...(['id', 'phone', 'name', 'currency', 'status', 'created_at'] as const),
+  ...(['bank_code', 'bank_account_name', 'bank_account_no', 'bank_changed_at', 'password_changed_at'] as const),
+];
+type KnownMember = Pick<Selectable<Tables['member']>, (typeof KNOWN)[number]>;
+const FIND = `select ${KNOWN.join(', ')} from member where id = $1`;
+
 export type MembersRepository = ReturnType<typeof membersRepository>;
 
 export function membersRepository(handle: Db, clock: Clock) {
@@ -37,13 +44,7 @@ export function membersRepository(handle: Db, clock: Clock) {
         .execute();
     },
 
-    find: (id: string) =>
-      db
-        .selectFrom('member')
-        .select(['id', 'phone', 'name', 'currency', 'status', 'created_at'])
-        .select(['bank_code', 'bank_account_name', 'bank_account_no', 'bank_changed_at', 'password_changed_at'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
+    find: async (id: string): Promise<KnownMember | undefined> => (await ask<KnownMember>(handle, FIND, [id]))[0],
 
     findCredentials: (phone: string) =>
       db

@@ -12,13 +12,19 @@ function startOf(day: string | undefined): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** What the server is asked with: an address can say anything, and what is no filter is left out. */
-export function toQuery({ operator, call, subject, outcome, from, to }: AuditFilters) {
+/**
+ * What the server is asked with: an address can say anything, and what is no filter is left out. `find` gives the calls
+ * that some words stand for.
+ */
+export function toQuery(
+  { operator, call, subject, outcome, from, to }: AuditFilters,
+  find: (words: string) => readonly string[],
+) {
   const fromMs = startOf(from);
   const toMs = startOf(to);
   return {
     ...(operator && UUID.test(operator) && { operator }),
-    ...(call && { call: call.slice(0, 80) }),
+    ...(call && { calls: find(call).join() }),
     ...(subject && { subject: subject.slice(0, 80) }),
     ...((outcome === 'ok' || outcome === 'refused') && { outcome: outcome as 'ok' | 'refused' }),
     ...(fromMs !== undefined && { from: new Date(fromMs).toISOString() }),

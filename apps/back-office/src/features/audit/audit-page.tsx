@@ -14,10 +14,13 @@ import { SplitView } from '../../shared/layout/split-view.tsx';
 import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 import { When } from '../../shared/time/when.tsx';
+import { ActField } from './act-field.tsx';
+import { ActText } from './act-text.tsx';
 import { type AuditFilters, FILTER_NAMES, toQuery } from './audit-filters.ts';
 import { AuditLineDetail } from './audit-line.tsx';
 import './audit.css';
 import { type AuditLine, Outcome } from './outcome.tsx';
+import { useActs } from './use-acts.ts';
 import { useExport } from './use-export.ts';
 import { Verify } from './verify.tsx';
 
@@ -28,7 +31,8 @@ export function AuditPage() {
   const t = useTranslations('audit');
   const nav = useTranslations('common.nav');
   const { values, set, clear } = useFilters(FILTER_NAMES);
-  const query = toQuery(values);
+  const acts = useActs();
+  const query = toQuery(values, acts.find);
   const feed = useFeed<AuditLine, number>({
     queryKey: ['audit', query],
     load: async (before) => {
@@ -41,9 +45,21 @@ export function AuditPage() {
   const columns = useMemo<DataColumn<AuditLine>[]>(
     () => [
       { id: 'at', head: t('when'), cell: ({ at }) => <When at={at} /> },
-      { id: 'operator', head: t('operator'), cell: ({ operator }) => <b>{operator || '–'}</b> },
-      { id: 'call', head: t('call'), wideOnly: true, cell: (line) => <span className="audit-call">{line.call}</span> },
-      { id: 'outcome', head: t('outcome'), cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+      {
+        id: 'operator',
+        head: t('operator'),
+        cell: (line) => (
+          <>
+            <b>{line.operator || '–'}</b>
+            <span className="audit-narrow">
+              <ActText line={line} />
+              <Outcome outcome={line.outcome} />
+            </span>
+          </>
+        ),
+      },
+      { id: 'call', head: t('call'), wideOnly: true, cell: (line) => <ActText line={line} /> },
+      { id: 'outcome', head: t('outcome'), wideOnly: true, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
     ],
     [t],
   );
@@ -97,13 +113,7 @@ function Fields({ values, onChange }: { values: AuditFilters; onChange: (changes
       {useMay('operators.read') && (
         <OperatorField value={values.operator ?? ''} onChange={(operator) => onChange({ operator })} />
       )}
-      <FilterText
-        label={t('call')}
-        placeholder="sign-in"
-        value={values.call ?? ''}
-        maxLength={80}
-        onChange={(call) => onChange({ call })}
-      />
+      <ActField value={values.call ?? ''} onChange={(call) => onChange({ call })} />
       <FilterText
         label={t('subject')}
         value={values.subject ?? ''}

@@ -90,6 +90,6 @@ it('a page that nobody has touched for a minute says so, and keeps no session aw
 
 it('a filter that is not set is not sent', async () => {
   const heard = playServer({ 'GET /api/office/audit': () => ({ lines: [], more: false }) });
-  await call('GET /api/office/audit', { query: { call: 'sign-in', before: undefined } });
-  expect(heard.mock.calls[0]?.[1].url.search).toBe('?call=sign-in');
+  await call('GET /api/office/audit', { query: { calls: 'sign-in', before: undefined } });
+  expect(heard.mock.calls[0]?.[1].url.search).toBe('?calls=sign-in');
 });

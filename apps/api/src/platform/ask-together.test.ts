@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from 'vitest';
+import { givenDatabase } from '../testing/given-database.ts';
+import { watchStatements } from '../testing/statements.ts';
+import { askTogether, question } from './ask-together.ts';
+import { statement } from './db.ts';
+import { transact } from './transact.ts';
+
+const given = givenDatabase();
+let statements: ReturnType<typeof watchStatements>;
+beforeAll(async () => {
+  statements = watchStatements(given.connection.pool);
+  await given.database.query(
+    `create table heard (member_id text, word text);
+     insert into heard values ('mali', 'one'), ('mali', 'two'), ('noi', 'three');
+     grant select, insert on heard to krapao_app`,
+  );
+});
+
+const askBoth = askTogether({
+  words: question('select word from heard where member_id = $1 order by word', (rows: { word: string }[]) =>
+    rows.map(({ word }) => word),
+  ),
+  year: question('select extract(year from $2::timestamptz)::int as year', ([row]: { year: number }[]) => row?.year),
+});
+const ask = (memberId: string, year = 2026) =>
+  askBoth(given.connection.db, memberId, new Date(`${year}-06-01T00:00:00Z`));
+
+it('members who ask in the same moment share one statement, and each hears of themselves', async () => {
+  let answers: unknown;
+  const asked = await statements.during(async () => {
+    answers = await Promise.all([ask('mali'), ask('nobody'), ask('noi', 2025), ask('mali', 2024)]);
+  });
+  expect(answers).toEqual([
+    { words: ['one', 'two'], year: 2026 },
+    { words: [], year: 2026 },
+    { words: ['three'], year: 2025 },
+    { words: ['one', 'two'], year: 2024 },
+  ]);
+  expect(asked.statements).toHaveLength(1);
+});
+
+it('a transaction asks by itself, and sees what it has written', async () => {
+  const [inside, outside] = await transact(given.connection.db, async (transaction, send) => {
+    send(statement(`insert into heard values ($1, 'mine')`, ['ton']));
+    return Promise.all([askBoth(transaction, 'ton', new Date()), ask('ton')]);
+  });
+  expect([inside.words, outside.words]).toEqual([['mine'], []]);
+});
