@@ -53,11 +53,39 @@ test('drafts are shown in the members’ own screens, in their languages', async
   await english();
   await expect(frame.getByRole('dialog')).toBeVisible();
   await page.goto('/content/howto');
-  await english();
-  await expect(frame.getByRole('button', { name: /Ending a bonus/ })).toBeVisible();
+  for (const [language, topic] of [
+    ['ไทย', /จบโบนัส/],
+    ['ລາວ', /ໂບນັດສິ້ນສຸດ/],
+    ['English', /Ending a bonus/],
+  ] as const) {
+    await preview.getByRole('radio', { name: language }).check();
+    await expect(frame.getByRole('button', { name: topic })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Ending a bonus', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Title, English' }).fill('The last step');
+  await expect(frame.getByRole('button', { name: /The last step/ })).toBeVisible();
   await page.goto('/content/chat-menu');
   await english();
   await expect(frame.getByText('Choose a topic')).toBeVisible();
+  await page.goto('/content/sources/FRIEND');
+  await english();
+  await expect(frame.getByRole('combobox', { name: /How did you/ })).toHaveText(/A friend/);
+  await page.goto('/content/replies');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .fill(`e2e-${randomInt(1e9)}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+  await english();
+  await page.getByRole('textbox', { name: 'Text, English' }).fill('Nobody has saved this.');
+  await expect(frame.getByText('Nobody has saved this.')).toBeVisible();
+  await page.goto('/accounts/banks/KBANK');
+  await english();
+  await expect(frame.getByText('ธนาคารกสิกรไทย')).toBeVisible();
+  await page.goto('/wheel/coins');
+  await english();
+  await expect(frame.getByText('Sample wheel')).toBeVisible();
   await page.goto('/cashback');
   await english();
   await expect(frame.getByRole('dialog')).toBeVisible();
@@ -109,7 +137,7 @@ test('a bonus is changed, looked at as members see it, saved, planned and brough
   await page.getByRole('radio', { name: 'Versions' }).check();
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect(versions.nth(1)).toContainText('For the festival');
-  await expect(versions.nth(1).getByRole('row').filter({ hasText: 'successPercent' })).toContainText('300400');
+  await expect(versions.nth(1).getByRole('row').filter({ hasText: 'Free at' })).toContainText('300400');
   await versions.nth(0).getByRole('button', { name: 'Take back' }).click();
   await expect(versions.nth(0)).toContainText('Cancelled');
   await versions.nth(2).getByRole('button', { name: 'Bring back' }).click();

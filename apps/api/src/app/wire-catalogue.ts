@@ -5,6 +5,7 @@ import { gameKind } from '../modules/games/public.ts';
 import { simulateInvites } from '../modules/invites/public.ts';
 import { listKinds, settingKind } from '../modules/lookups/public.ts';
 import { namesOf } from '../modules/members/public.ts';
+import { operatorNames } from '../modules/operators/public.ts';
 import { simulateRefund } from '../modules/refunds/public.ts';
 import { simulateCoins, wheelKind } from '../modules/spin/public.ts';
 import type { Platform } from './platform.ts';
@@ -16,6 +17,7 @@ export function wireCatalogue({ db, clock, log, kept }: Platform) {
     clock,
     log,
     names: namesOf,
+    operatorNames: (ids) => operatorNames({ db }, ids),
     kinds: [
       settingKind(kept, { refund: simulateRefund, invite: simulateInvites, coins: simulateCoins }),
       ...listKinds(kept),

@@ -64,7 +64,7 @@ export const CatalogueVersion = z.object({
   version: VersionNumber,
   state: z.enum(['live', 'scheduled', 'past', 'cancelled']),
   note: z.string(),
-  /** Null for what stood there without having been saved here. */
+  /** Their name. Null for what stood there without having been saved here. */
   savedBy: z.string().nullable(),
   savedAt: Timestamp.nullable(),
   appliesAt: Timestamp.nullable(),

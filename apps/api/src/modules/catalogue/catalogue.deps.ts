@@ -10,4 +10,5 @@ export type CatalogueDeps = {
   kinds: readonly DocumentKind[];
   /** What members are called. */
   names(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };

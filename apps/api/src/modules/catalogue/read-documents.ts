@@ -88,11 +88,13 @@ export async function readVersions(
     readStanding(deps.db, kind, key),
   ]);
   const found = !standing.isWritten && from === undefined ? [unwritten(standing), ...kept.map(notLive)] : kept;
-  const shown = found.slice(0, limit).map((version, index) => ({
+  const page = found.slice(0, limit);
+  const nameOf = await namesIn(deps, page);
+  const shown = page.map((version, index) => ({
     version: version.version,
     state: version.state,
     note: version.note,
-    savedBy: version.savedBy,
+    savedBy: nameOf(version.savedBy),
     savedAt: version.savedAt?.toISOString() ?? null,
     appliesAt: version.appliesAt?.toISOString() ?? null,
     reason: version.reason,
@@ -100,6 +102,12 @@ export async function readVersions(
     changes: diff(found[index + 1]?.value ?? null, version.value),
   }));
   return { versions: shown, more: found.length > limit };
+}
+
+/** What those who saved these are called. */
+async function namesIn({ operatorNames }: CatalogueDeps, saved: readonly { savedBy: string | null }[]) {
+  const names = await operatorNames([...new Set(saved.flatMap(({ savedBy }) => savedBy ?? []))]);
+  return (id: string | null) => id && (names.get(id) ?? id);
 }
 
 const unwritten = ({ value, version }: Standing) => ({
@@ -146,15 +154,17 @@ export async function tryDocument(
   };
 }
 
-export async function listWaiting({ db, clock }: CatalogueDeps): Promise<Answer<'GET /api/office/catalogue-changes'>> {
-  const rows = await catalogueRepository(db).waiting(before(clock.now(), REFUSED_SHOWN_DAYS * DAY_MS));
+export async function listWaiting(deps: CatalogueDeps): Promise<Answer<'GET /api/office/catalogue-changes'>> {
+  const since = before(deps.clock.now(), REFUSED_SHOWN_DAYS * DAY_MS);
+  const rows = await catalogueRepository(deps.db).waiting(since);
+  const nameOf = await namesIn(deps, rows);
   return rows.map(({ kind, key, version, state, appliesAt, savedBy, note, reason }) => ({
     kind,
     key,
     version,
     state: state as 'scheduled' | 'cancelled',
     appliesAt: appliesAt.toISOString(),
-    savedBy,
+    savedBy: nameOf(savedBy),
     note,
     reason,
   }));

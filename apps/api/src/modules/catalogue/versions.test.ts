@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { type OfficeCatalogue, officeCatalogue, owner, reader, writer } from '../../testing/office-catalogue.ts';
+import { givenOperator } from '../../testing/served-table.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { applyDue } from './apply-due.ts';
 
@@ -45,6 +47,18 @@ describe('a document', () => {
         after: 'New name',
       })),
     );
+  });
+
+  it('names whoever saved it, also for those who may not see the operators', async () => {
+    const id = randomUUID();
+    const operator = givenOperator(['catalogue.read', 'catalogue.write'], id);
+    await server.database.query(
+      `insert into operator (id, username, name, role, state, password, phone_secret, created_at)
+       values ($1, 'tan', 'Tan Phrom', 'marketing', 'active', '', '', now())`,
+      [id],
+    );
+    await office.save('setting/info', info('Named'), { as: operator });
+    expect((await office.versions('setting/info'))[0]).toMatchObject({ savedBy: 'Tan Phrom' });
   });
 
   it('is seen by other processes too, without a restart', async () => {

@@ -1,4 +1,6 @@
+import type { Locale } from '@krapao/contract/locales';
 import { Chip, Chips } from '@krapao/ui/chip';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import type { Json } from './at-path.ts';
 
 type Props = {
@@ -11,14 +13,16 @@ type Props = {
   set: (next: Json) => void;
 };
 
-const codesIn = (list: Json): string[] =>
-  Array.isArray(list) ? list.flatMap((entry) => (entry as { code?: string } | null)?.code || []) : [];
+type Entry = { code?: string; title?: Partial<Record<Locale, string>> } | null;
 
 /** Which entries of the same list this one leads to, in the order in which they were chosen. */
 export function CodesField({ label, hint, error, list, value, set }: Props) {
   const chosen = Array.isArray(value) ? (value as string[]) : [];
+  const locale = useLocale();
+  const entries: Entry[] = Array.isArray(list) ? list : [];
+  const titleOf = (code: string) => entries.find((entry) => entry?.code === code)?.title?.[locale] || code;
   // One that is there no more stands here until it is taken out.
-  const codes = [...chosen, ...codesIn(list).filter((code) => !chosen.includes(code))];
+  const codes = [...new Set([...chosen, ...entries.flatMap((entry) => entry?.code || [])])];
   return (
     <div className="field-editor-days">
       <span className="field-editor-label">{label}</span>
@@ -28,7 +32,7 @@ export function CodesField({ label, hint, error, list, value, set }: Props) {
           const next = place > 0 ? chosen.filter((one) => one !== code) : [...chosen, code];
           return (
             <Chip key={code} on={place > 0} onClick={() => set(next)}>
-              {place > 0 ? `${place}. ${code}` : code}
+              {place > 0 ? `${place}. ${titleOf(code)}` : titleOf(code)}
             </Chip>
           );
         })}

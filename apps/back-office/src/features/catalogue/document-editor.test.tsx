@@ -146,18 +146,25 @@ describe('a list', () => {
   });
 });
 
-it('a menu of the chat leads to others by pressing their codes, and says what it looks up', async () => {
+it('a menu of the chat leads to others by pressing their titles, and says what it looks up', async () => {
   const user = userEvent.setup();
   const at = '/api/office/catalogue/setting/chatMenu';
   const texts = { th: 'ก', la: 'ກ', en: 'a' };
-  const menu = ['main', 'slip', 'person'].map((code) => ({ code, title: texts, text: texts, choices: [] }));
+  const TITLES = { main: 'Main menu', slip: 'My slip', person: 'Talk to us' };
+  const menu = Object.entries(TITLES).map(([code, en]) => ({
+    code,
+    title: { ...texts, en },
+    text: texts,
+    choices: [],
+  }));
   const known = document({ key: 'chatMenu', canBeSimulated: false, value: menu });
   const heard = playServer({ [`GET ${at}`]: () => known, [`PUT ${at}`]: () => ({ ...known, version: 4 }) });
   await show(<DocumentEditor kind="setting" documentKey="chatMenu" />, { texts: ['catalogue'] });
-  await user.click(await screen.findByRole('button', { name: 'main' }));
+  await user.click(await screen.findByRole('button', { name: 'Main menu' }));
   const leads = screen.getByRole('group', { name: 'Leads to' });
-  for (const code of ['person', 'slip', 'main']) await user.click(within(leads).getByRole('button', { name: code }));
-  await user.click(within(leads).getByRole('button', { name: '3. main' }));
+  for (const name of ['Talk to us', 'My slip', 'Main menu'])
+    await user.click(within(leads).getByRole('button', { name }));
+  await user.click(within(leads).getByRole('button', { name: '3. Main menu' }));
   await user.selectOptions(screen.getByLabelText('Looks up'), 'slips');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Version 4');

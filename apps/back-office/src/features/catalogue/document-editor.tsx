@@ -18,6 +18,7 @@ import { type Document, documentQuery, type Issue, type Kind, type Tried } from 
 import { SaveBar } from './save-bar.tsx';
 import { Simulate } from './simulate.tsx';
 import { useDraft } from './use-draft.ts';
+import { useFieldWords } from './use-field-words.ts';
 import { Versions } from './versions.tsx';
 import { WhatItDoes } from './what-it-does.tsx';
 
@@ -99,8 +100,8 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
             </fieldset>
           </form>
           <aside className="document-editor-aside">
+            {tried && <Checked document={document} tried={tried} />}
             <Preview kind={kind} documentKey={key} value={draft.value} />
-            {tried && <Checked tried={tried} />}
           </aside>
         </div>
       )}
@@ -124,8 +125,10 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
 }
 
 /** What the server says of it before it is saved. */
-function Checked({ tried: { issues, warnings, cleaned } }: { tried: Tried }) {
+function Checked({ document: { kind, key }, tried }: { document: Document; tried: Tried }) {
+  const { issues, warnings, cleaned } = tried;
   const t = useTranslations('catalogue');
+  const { nameOf } = useFieldWords(kind, key);
   const issueText = useIssueText();
   if (issues.length > 0)
     return (
@@ -133,7 +136,7 @@ function Checked({ tried: { issues, warnings, cleaned } }: { tried: Tried }) {
         <ul>
           {issues.map((issue) => (
             <li key={`${issue.path} ${issue.reason}`}>
-              {issue.path && <code>{issue.path}: </code>}
+              {issue.path && <b>{nameOf(issue.path)}: </b>}
               {issueText(issue)}
             </li>
           ))}
@@ -145,7 +148,7 @@ function Checked({ tried: { issues, warnings, cleaned } }: { tried: Tried }) {
       <Banner tone="good">{t('canBeSaved')}</Banner>
       {warnings.map(({ path, warning }) => (
         <Banner key={`${path} ${warning}`}>
-          {path && <code>{path}: </code>}
+          {path && <b>{nameOf(path)}: </b>}
           {t(`warnings.${warning}`)}
         </Banner>
       ))}
@@ -154,7 +157,7 @@ function Checked({ tried: { issues, warnings, cleaned } }: { tried: Tried }) {
           <summary>{t('cleaned', { n: cleaned.length })}</summary>
           {cleaned.map(({ path, before, after }) => (
             <p key={path}>
-              <code>{path}</code>
+              <b>{nameOf(path)}</b>
               <del>{String(before)}</del>
               <ins>{String(after)}</ins>
             </p>

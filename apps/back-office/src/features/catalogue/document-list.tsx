@@ -15,6 +15,8 @@ import { type Document, type Kind, listQuery } from './queries.ts';
 
 /** Kinds whose keys nobody chooses. */
 const NUMBERED: readonly Kind[] = ['deposit-account', 'deposit-wallet'];
+/** Kinds that are never closed. */
+const ALWAYS_OPEN: readonly Kind[] = ['canned-reply', 'source'];
 
 /** All documents of a kind. */
 export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
@@ -33,7 +35,9 @@ export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
     () => [
       { id: 'name', head: t('name'), cell: (document) => <b>{nameOf(kind, document.key, document.value)}</b> },
       { id: 'key', head: t('code'), wideOnly: true, cell: ({ key }) => <span className="num is-thin">{key}</span> },
-      { id: 'state', head: t('state'), cell: (document) => <OpenState document={document} /> },
+      ...(ALWAYS_OPEN.includes(kind)
+        ? []
+        : [{ id: 'state', head: t('state'), cell: (document: Document) => <OpenState document={document} /> }]),
       {
         id: 'planned',
         head: t('plannedHead'),

@@ -2,6 +2,7 @@ import type { Locale } from '@krapao/contract/locales';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { type Messages, useTranslations } from 'use-intl';
 import { type Json, valueAt } from './at-path.ts';
+import type { OptionName } from './field-spec.ts';
 import type { Kind } from './queries.ts';
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : '');
@@ -19,8 +20,13 @@ function ownName(kind: Kind, value: Json, locale: Locale): string {
 }
 
 export function useDocumentName(): (kind: Kind, key: string, value: Json) => string {
-  const t = useTranslations('catalogue.settings');
+  const t = useTranslations('catalogue');
   const locale = useLocale();
-  return (kind, key, value) =>
-    kind === 'setting' ? t(key as keyof Messages['catalogue']['settings']) : ownName(kind, value, locale) || key;
+  return (kind, key, value) => {
+    if (kind === 'setting') return t(`settings.${key as keyof Messages['catalogue']['settings']}`);
+    const name = ownName(kind, value, locale);
+    // Two ways to pay into one account are two documents.
+    const mode = /^deposit-/.test(kind) ? textOf(valueAt(value, 'mode')) : '';
+    return name && mode ? `${name} · ${t(`options.${mode as OptionName}`)}` : name || key;
+  };
 }

@@ -141,6 +141,7 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
           list={Array.isArray(value) ? value : []}
           fresh={spec.fresh}
           nameAt={spec.nameAt}
+          note={spec.note}
           onChange={set}
         >
           {(index) => (

@@ -39,6 +39,8 @@ export type FieldSpec = Common &
         readonly fresh: Json;
         /** What an entry is called in the list. */
         readonly nameAt?: string;
+        /** What stands beside its name. */
+        readonly note?: (entry: Json) => string;
       }
   );
 

@@ -1,6 +1,5 @@
 import type { Kind } from './queries.ts';
 
-const KINDS: readonly Kind[] = ['offer', 'wheel', 'game', 'deposit-account', 'deposit-wallet'];
 const SETTINGS: readonly string[] = [
   'contact',
   'conditions',
@@ -13,8 +12,11 @@ const SETTINGS: readonly string[] = [
   'chatMenu',
   'howto',
   'service',
+  'withdraw',
+  'isManualDeposit',
+  'enableChatWidget',
+  'registerOTP',
 ];
 
 /** Whether members have a screen that shows it (member-web/src/app/preview/scenes.ts says which). */
-export const hasPreview = (kind: Kind, key: string): boolean =>
-  kind === 'setting' ? SETTINGS.includes(key) : KINDS.includes(kind);
+export const hasPreview = (kind: Kind, key: string): boolean => kind !== 'setting' || SETTINGS.includes(key);

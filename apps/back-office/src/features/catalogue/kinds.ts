@@ -1,5 +1,5 @@
 import { HOWTO_FILMS } from '@krapao/contract/howto';
-import type { Json } from './at-path.ts';
+import { type Json, valueAt } from './at-path.ts';
 import { type FieldSpec, field } from './field-spec.ts';
 import { EMPTY } from './fresh.ts';
 
@@ -11,7 +11,7 @@ const inBoth = (of: readonly FieldSpec[]): readonly FieldSpec[] => [
 const banners: FieldSpec = {
   ...field('banners', { type: 'list' }),
   fresh: { image: '/banners/welcome.svg', html: EMPTY },
-  nameAt: 'image',
+  nameAt: 'html',
   of: [field('image', { type: 'text', hint: 'ownPicture' }), field('html', { type: 'html' })],
 };
 
@@ -54,7 +54,8 @@ const WHEEL: readonly FieldSpec[] = [
   field('endsAt', { type: 'time' }),
   {
     ...field('slices', { type: 'list', hint: 'slices' }),
-    nameAt: 'code',
+    nameAt: 'label',
+    note: (slice) => `${Number(valueAt(slice, 'ppm')) / 10_000} %`,
     fresh: {
       code: 'NEW',
       label: EMPTY,
@@ -87,7 +88,14 @@ const WHEEL: readonly FieldSpec[] = [
 ];
 
 const htmlList: readonly FieldSpec[] = [
-  { at: '', label: 'paragraphs', type: 'list', fresh: EMPTY, of: [{ at: '', label: 'html', type: 'html' }] },
+  {
+    at: '',
+    label: 'paragraphs',
+    type: 'list',
+    nameAt: '',
+    fresh: EMPTY,
+    of: [{ at: '', label: 'html', type: 'html' }],
+  },
 ];
 const isMaintained = ({ state }: Record<string, Json>) => state === 'maintenance';
 const aSwitch: readonly FieldSpec[] = [{ at: '', label: 'isOn', type: 'switch' }];
@@ -178,7 +186,7 @@ const SETTINGS: Readonly<Record<string, readonly FieldSpec[]>> = {
       at: '',
       label: 'menu',
       type: 'list',
-      nameAt: 'code',
+      nameAt: 'title',
       fresh: { code: 'new', title: EMPTY, text: EMPTY, choices: [] },
       of: [
         field('code', { type: 'text' }),

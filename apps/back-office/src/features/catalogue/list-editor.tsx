@@ -16,12 +16,20 @@ type Props = {
   list: readonly Json[];
   fresh: Json;
   nameAt: string | undefined;
+  note: ((entry: Json) => string) | undefined;
   onChange: (list: Json) => void;
   children: (index: number) => ReactNode;
 };
 
+/** Of a text that may be HTML: its heading, or its first paragraph. */
+function firstWordsOf(text: string): string {
+  if (!text.includes('<')) return text;
+  const { body } = new DOMParser().parseFromString(text, 'text/html');
+  return (body.firstElementChild ?? body).textContent.trim();
+}
+
 /** Entries in an order that the pointer and the keyboard change alike. One with something wrong in it is open. */
-export function ListEditor({ label, hint, error, path, issues, list, fresh, nameAt, onChange, children }: Props) {
+export function ListEditor({ label, hint, error, path, issues, list, fresh, nameAt, note, onChange, children }: Props) {
   const t = useTranslations('catalogue.list');
   const locale = useLocale();
   const [opened, open] = useState<number>();
@@ -30,7 +38,11 @@ export function ListEditor({ label, hint, error, path, issues, list, fresh, name
   const nameOf = (entry: Json, index: number) => {
     const own = nameAt === undefined ? undefined : valueAt(entry, nameAt);
     const name = typeof own === 'string' ? own : valueAt(own, locale);
-    return typeof name === 'string' && name ? name : t('entry', { n: index + 1 });
+    return (
+      [name, valueAt(entry, 'code')]
+        .map((text) => (typeof text === 'string' ? firstWordsOf(text) : ''))
+        .find(Boolean) ?? t('entry', { n: index + 1 })
+    );
   };
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.length || from === to) return;
@@ -75,6 +87,7 @@ export function ListEditor({ label, hint, error, path, issues, list, fresh, name
                   onClick={() => open(isOpen ? undefined : index)}
                 >
                   {name}
+                  {note && <span className="list-editor-note num is-thin">{note(entry)}</span>}
                 </button>
                 <IconButton
                   size="sm"

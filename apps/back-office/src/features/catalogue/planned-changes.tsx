@@ -2,10 +2,13 @@ import { Status } from '@krapao/ui/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AnswerOf } from '../../shared/api/call.ts';
 import { feedOf } from '../../shared/api/use-feed.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
+import { addressOf } from './addresses.ts';
+import { useDocumentName } from './document-names.ts';
 import { plannedQuery } from './queries.ts';
 
 type Planned = AnswerOf<'GET /api/office/catalogue-changes'>[number];
@@ -14,17 +17,19 @@ type Planned = AnswerOf<'GET /api/office/catalogue-changes'>[number];
 export function PlannedChanges() {
   const t = useTranslations('catalogue');
   const planned = useQuery(plannedQuery);
+  const navigate = useNavigate();
+  const nameOf = useDocumentName();
   const columns = useMemo<DataColumn<Planned>[]>(
     () => [
       {
         id: 'what',
         head: t('what'),
-        cell: ({ kind, key, note }) => (
+        cell: ({ kind, key, note, savedBy }) => (
           <>
             <b>
-              {t(`kinds.${kind}`)} {key}
+              {t(`kinds.${kind}`)}: {nameOf(kind, key, null)}
             </b>
-            {note && <small>{note}</small>}
+            <small>{[savedBy, note].filter(Boolean).join(' · ')}</small>
           </>
         ),
       },
@@ -40,7 +45,7 @@ export function PlannedChanges() {
         ),
       },
     ],
-    [t],
+    [t, nameOf],
   );
   return (
     <DataTable
@@ -49,6 +54,7 @@ export function PlannedChanges() {
       feed={feedOf(planned)}
       rowKey={({ kind, key, version }) => `${kind} ${key} ${version}`}
       empty={{ title: t('nothingPlanned') }}
+      onOpen={({ kind, key }) => void navigate(addressOf(kind, key))}
     />
   );
 }

@@ -2,11 +2,13 @@ import { type Currency, formatMajor } from '@krapao/money';
 import { Button } from '@krapao/ui/button';
 import { Field } from '@krapao/ui/field';
 import { toast } from '@krapao/ui/toast';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
-import type { Json } from './at-path.ts';
+import { type Json, valueAt } from './at-path.ts';
 import { issueOf } from './issue-of.ts';
 import { useIssueText } from './issue-texts.ts';
 import type { Kind, Simulation } from './queries.ts';
@@ -73,7 +75,9 @@ export function Simulate({ kind, documentKey: key, value }: { kind: Kind; docume
       {answer?.sums.map((sum) => (
         <Sums key={sum.currency} sum={sum} />
       ))}
-      {answer?.wheel && <WheelSums wheel={answer.wheel} currency={answer.sums[0]?.currency ?? 'THB'} />}
+      {answer?.wheel && (
+        <WheelSums wheel={answer.wheel} document={value} currency={answer.sums[0]?.currency ?? 'THB'} />
+      )}
     </section>
   );
 }
@@ -93,7 +97,7 @@ function Sums({ sum }: { sum: Simulation['sums'][number] }) {
         <Table
           caption={t('perDay')}
           heads={[t('day'), t('times'), t('amount')]}
-          rows={perDay.map((day) => [day.day, String(day.times), money(day.cost)])}
+          rows={perDay.map((day) => [formatDateTime(day.day).slice(0, 10), String(day.times), money(day.cost)])}
         />
       )}
       {top.length > 0 && (
@@ -107,21 +111,29 @@ function Sums({ sum }: { sum: Simulation['sums'][number] }) {
   );
 }
 
-function WheelSums({ wheel, currency }: { wheel: NonNullable<Simulation['wheel']>; currency: Currency }) {
+type WheelProps = { wheel: NonNullable<Simulation['wheel']>; document: Json; currency: Currency };
+
+function WheelSums({ wheel, document, currency }: WheelProps) {
   const t = useTranslations('catalogue.simulation');
+  const locale = useLocale();
+  const slices = valueAt(document, 'slices');
+  const labelOf = (code: string): string => {
+    const slice = Array.isArray(slices) ? slices.find((one) => valueAt(one, 'code') === code) : undefined;
+    return String(valueAt(slice, `label.${locale}`) || code);
+  };
   const money = (amount: number) => formatMajor(amount, currency);
   return (
     <div className="simulate-sum">
       <h3 className="text-heading">{t('perSpin', { amount: money(wheel.perSpin) })}</h3>
       {wheel.perCoin !== null && <p className="ink-soft">{t('perCoin', { amount: money(wheel.perCoin) })}</p>}
       <Table
-        caption={t('draws', { n: wheel.draws })}
+        caption={t('draws', { n: wheel.draws.toLocaleString('en') })}
         heads={[t('slice'), t('odds'), t('drawn'), t('spun'), t('amount')]}
         rows={wheel.slices.map(({ code, ppm, drawn, spun, cost }) => [
-          code,
+          labelOf(code),
           `${ppm / 10_000} %`,
-          String(drawn),
-          String(spun),
+          drawn.toLocaleString('en'),
+          spun.toLocaleString('en'),
           money(cost),
         ])}
       />
@@ -144,8 +156,9 @@ function Table({ caption, heads, rows }: { caption: string; heads: string[]; row
           </tr>
         </thead>
         <tbody>
-          {rows.map(([first = '', ...rest]) => (
-            <tr key={first}>
+          {rows.map(([first = '', ...rest], place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two slices may be called alike.
+            <tr key={place}>
               <th scope="row">{first}</th>
               {rest.map((cell, index) => (
                 <td key={heads[index + 1]} className="num is-thin">

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { useSayDone } from '../../shared/dialogs/undo.ts';
 import { type Document, STALE, type Version } from './queries.ts';
 import { rightOf } from './use-draft.ts';
+import { useFieldWords } from './use-field-words.ts';
 import './versions.css';
 
 const KIND_OF = { live: 'ok', scheduled: 'wait', past: 'note', cancelled: 'fail' } as const;
@@ -74,14 +75,16 @@ export function Versions({ document, mayWrite, onRestored }: Props) {
               )}
             </div>
             <p className="ink-mute text-caption">
-              {version.savedAt ? formatDateTime(version.savedAt) : t('fromStart')}
+              {version.savedAt && version.savedBy
+                ? t('savedBy', { name: version.savedBy, time: formatDateTime(version.savedAt) })
+                : t('fromStart')}
               {version.state === 'scheduled' && version.appliesAt && (
                 <> · {t('appliesFrom', { time: formatDateTime(version.appliesAt) })}</>
               )}
             </p>
             {version.note && <p>{version.note}</p>}
             {version.reason && <p className="ink-chilli">{version.reason}</p>}
-            <Changes version={version} />
+            <Changes document={document} version={version} />
           </li>
         );
       })}
@@ -110,10 +113,11 @@ export function Versions({ document, mayWrite, onRestored }: Props) {
   );
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+type ChangesProps = { document: Document; version: Version };
 
-function Changes({ version: { changes, version } }: { version: Version }) {
+function Changes({ document: { kind, key }, version: { changes, version } }: ChangesProps) {
   const t = useTranslations('catalogue');
+  const { nameOf, wordsFor } = useFieldWords(kind, key);
   if (version === 1 || changes.length === 0) return null;
   return (
     <table className="versions-changes">
@@ -128,12 +132,12 @@ function Changes({ version: { changes, version } }: { version: Version }) {
       <tbody>
         {changes.map(({ path, before, after }) => (
           <tr key={path}>
-            <th scope="row">{path || '·'}</th>
+            <th scope="row">{nameOf(path)}</th>
             <td>
-              <del>{shown(before)}</del>
+              <del>{wordsFor(path, before)}</del>
             </td>
             <td>
-              <ins>{shown(after)}</ins>
+              <ins>{wordsFor(path, after)}</ins>
             </td>
           </tr>
         ))}

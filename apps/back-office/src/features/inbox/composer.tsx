@@ -84,7 +84,9 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
     event.preventDefault();
     send();
   };
-  useCommands([{ id: 'answer', group: 'page', label: t('answer'), keys: 'r', run: () => field.current?.focus() }]);
+  useCommands([
+    { id: 'answer', group: 'page', label: t('answer'), icon: 'chat', keys: 'r', run: () => field.current?.focus() },
+  ]);
   const more: [DraftKind, 'bolt' | 'ticket' | 'chat'][] = [
     ['buttons', 'bolt'],
     ['generic', 'ticket'],

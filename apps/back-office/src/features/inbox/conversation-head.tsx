@@ -42,9 +42,32 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
       ? [
           ...(isMine
             ? []
-            : [{ id: 'take', group: 'page' as const, label: t('take'), keys: 't', run: () => take.send({ params }) }]),
-          { id: 'hand', group: 'page' as const, label: t('handOver'), keys: 'h', run: () => setHanding(true) },
-          { id: 'close', group: 'page' as const, label: t('close'), keys: 'e', run: () => close.send({ params }) },
+            : [
+                {
+                  id: 'take',
+                  group: 'page' as const,
+                  label: t('take'),
+                  icon: 'flag' as const,
+                  keys: 't',
+                  run: () => take.send({ params }),
+                },
+              ]),
+          {
+            id: 'hand',
+            group: 'page' as const,
+            label: t('handOver'),
+            icon: 'swap' as const,
+            keys: 'h',
+            run: () => setHanding(true),
+          },
+          {
+            id: 'close',
+            group: 'page' as const,
+            label: t('close'),
+            icon: 'check' as const,
+            keys: 'e',
+            run: () => close.send({ params }),
+          },
         ]
       : []),
   ]);

@@ -94,7 +94,7 @@ it('each tab asks for its own', async () => {
   expect(sent('GET /api/office/chat')[0].url.searchParams.get('takenBy')).toBe(meOf().id);
 });
 
-it('J opens the first conversation, T takes it, and R leads to the answer', async () => {
+it('J opens the first conversation, T takes it, R leads to the answer, and N to a note and Escape out of it', async () => {
   const { sent } = await open();
   await screen.findByRole('button', { name: /Mali Jaidee/ });
   await userEvent.keyboard('j');
@@ -104,6 +104,11 @@ it('J opens the first conversation, T takes it, and R leads to the answer', asyn
   await vi.waitFor(() => expect(sent(`POST /api/office/chat/${ID}/take`)).toHaveLength(1));
   await userEvent.keyboard('r');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write an answer' }));
+  await userEvent.keyboard('{Escape}n');
+  expect(document.activeElement).toBe(screen.getByPlaceholderText('Add a note'));
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(document.body);
+  expect(screen.getByText('ฝาก 500 แล้วค่ะ')).toBeTruthy();
 });
 
 it('a slash offers canned replies in the customer’s language, Enter takes one, and Enter again sends it', async () => {

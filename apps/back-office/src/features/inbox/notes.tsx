@@ -53,6 +53,12 @@ export function Notes({ opened: { id, notes }, mayWrite }: { opened: Opened; may
             value={text}
             placeholder={t('addNote')}
             onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              // Out of the field, where letters are keys again; what was written stays.
+              if (event.key !== 'Escape') return;
+              event.preventDefault();
+              event.currentTarget.blur();
+            }}
           />
           <Button type="submit" size="xs" busy={add.isPending} disabled={!text.trim()}>
             {t('saveNote')}

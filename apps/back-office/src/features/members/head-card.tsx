@@ -15,12 +15,14 @@ import { MemberActs } from './acts/member-acts.tsx';
 import { UnblockSheet } from './acts/unblock-sheet.tsx';
 import { MemberState } from './members-list.tsx';
 import type { MemberHead } from './queries.ts';
+import { useSourceName } from './use-source-name.ts';
 
 /** Who the member is, what they have as they see it themselves, and what they are shut out of. */
 export function HeadCard({ member }: { member: MemberHead }) {
   const t = useTranslations('members');
   const mayReveal = useMay('members.reveal');
   const mayBlock = useMay('members.block');
+  const sourceOf = useSourceName();
   const [lifted, lift] = useState<Block>();
   const { id, wallet, bank, reward } = member;
   const reveal = (field: 'phone' | 'accountNo') =>
@@ -80,7 +82,7 @@ export function HeadCard({ member }: { member: MemberHead }) {
                 },
               ]
             : []),
-          ...(member.source ? [{ label: t('source'), value: member.source }] : []),
+          ...(member.source ? [{ label: t('source'), value: sourceOf(member.source) }] : []),
           ...(member.conversationId
             ? [
                 {

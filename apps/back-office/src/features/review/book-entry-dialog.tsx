@@ -6,6 +6,7 @@ import type { Entry } from './queries.ts';
 import { useDecision } from './use-decision.ts';
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+const REQUIRED = ['senderBank', 'transRef', 'amount', 'paidAt'] as const;
 const BANGKOK_MS = 7 * 3_600_000;
 
 /** "2026-11-16T20:00" in Bangkok, as a field for date and time has it, and back. */
@@ -31,6 +32,8 @@ export function BookEntryDialog({
     senderAccount: madeOut.senderAccount ?? '',
     senderName: madeOut.senderName ?? '',
   });
+  // Whoever reads the line goes on where it could not be made out.
+  const [firstEmpty] = useState(() => REQUIRED.find((name) => typed[name] === ''));
   const text = (name: keyof typeof typed) => typed[name].trim();
   const send = (why: string) => {
     const amount = text('amount');
@@ -52,6 +55,7 @@ export function BookEntryDialog({
       label={name === 'amount' ? t('field.amount', { currency: currency ?? '' }) : t(`field.${name}`)}
       autoComplete="off"
       maxLength={100}
+      autoFocus={name === firstEmpty}
       value={typed[name]}
       onChange={({ target }) => {
         type({ ...typed, [name]: target.value });
@@ -66,7 +70,7 @@ export function BookEntryDialog({
       actionLabel={t('book')}
       tone="gold"
       busy={book.isPending}
-      reason={{ required: true, common: [t('notes.read')] }}
+      reason={{ required: true, common: [t('notes.read')], comesLater: firstEmpty !== undefined }}
       onConfirm={send}
       onClose={onClose}
     >

@@ -40,7 +40,7 @@ export function useColumns(): DataColumn<Item>[] {
         cell: ({ kind, member, reference }) => (
           <>
             <b className="review-name">{member?.name ?? (kind === 'approvals' ? t('views.batches') : t('noMember'))}</b>
-            <small className="num is-thin">{member?.id ?? reference}</small>
+            <small className="num is-thin review-reference">{member?.id ?? reference}</small>
           </>
         ),
       },

@@ -28,7 +28,7 @@ export function CreditDialog({ payment, to, onClose }: Props) {
       actionLabel={t('creditTo', { amount })}
       tone="gold"
       busy={credit.isPending || match.isPending}
-      reason={{ required: true, common: [t('notes.fits'), t('notes.slip'), t('notes.asked')] }}
+      reason={{ required: true, common: [t('notes.fits'), t('notes.slip'), t('notes.asked')], comesLater: !to }}
       onConfirm={(why) => {
         if (to?.notice) return match.send({ params, body: { notice: to.notice.reference, why } });
         const memberId = to?.member.id ?? typed.trim();
@@ -44,6 +44,7 @@ export function CreditDialog({ payment, to, onClose }: Props) {
           label={t('memberId')}
           error={isMissing ? t('memberIdFault') : undefined}
           autoComplete="off"
+          autoFocus
           maxLength={60}
           value={typed}
           onChange={({ target }) => {

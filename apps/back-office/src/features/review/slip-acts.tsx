@@ -69,7 +69,7 @@ function RefuseDialog({ id, onClose }: { id: string; onClose: () => void }) {
       title={t('rejectTitle')}
       actionLabel={t('reject')}
       busy={refuse.isPending}
-      reason={{ required: false, hint: t('noteHint') }}
+      reason={{ required: false, hint: t('noteHint'), comesLater: true }}
       onConfirm={(note) => {
         if (!reason) return setMissing(true);
         refuse.send({ params: { id }, body: { reason, note: note || t(`refusal.${reason}`) } });
@@ -78,9 +78,10 @@ function RefuseDialog({ id, onClose }: { id: string; onClose: () => void }) {
     >
       <p>{t('rejectBecause')}</p>
       <Chips label={t('rejectBecause')}>
-        {REFUSALS.map((each) => (
+        {REFUSALS.map((each, place) => (
           <Chip
             key={each}
+            autoFocus={place === 0}
             on={each === reason}
             onClick={() => {
               choose(each);

@@ -1,4 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { show } from '../testing/desk.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -26,4 +28,38 @@ it('what needs a reason is not done without one; the usual reasons are chosen', 
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' Duplicate slip ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith('Duplicate slip');
+});
+
+function Row() {
+  const [isAsked, ask] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => ask(true)}>
+        A row
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title="Refuse?"
+          actionLabel="Refuse"
+          reason={{ required: true }}
+          onConfirm={() => undefined}
+          onClose={() => ask(false)}
+        >
+          The member reads why.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+it('whoever thinks better of it stands where they were', async () => {
+  const user = userEvent.setup();
+  await show(<Row />);
+  const row = await screen.findByRole('button', { name: 'A row' });
+  row.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await screen.findByLabelText('Reason'));
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(row));
 });

@@ -1,6 +1,6 @@
 import { Button } from '@krapao/ui/button';
 import { Sheet } from '@krapao/ui/sheet';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import './confirm-dialog.css';
 
@@ -12,7 +12,14 @@ type Props = {
   tone?: 'danger' | 'gold';
   busy?: boolean;
   /** Where somebody will want to know why. The reasons that come up most can be chosen. */
-  reason?: { required: boolean; common?: readonly string[]; hint?: string; charsMax?: number };
+  reason?: {
+    required: boolean;
+    common?: readonly string[];
+    hint?: string;
+    charsMax?: number;
+    /** Fields above it are to be filled first. */
+    comesLater?: boolean;
+  };
   onConfirm: (reason: string) => void;
   onClose: () => void;
 };
@@ -24,6 +31,9 @@ export function ConfirmDialog(props: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
+  // What is focused below is so before the sheet could look where the focus was: that is remembered here.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => () => (opener instanceof HTMLElement && opener.isConnected ? opener.focus() : undefined), [opener]);
   const confirm = () => {
     if (reason?.required && !text.trim()) return setMissing(true);
     onConfirm(text.trim());
@@ -67,7 +77,7 @@ export function ConfirmDialog(props: Props) {
             rows={3}
             maxLength={reason.charsMax ?? 500}
             // biome-ignore lint/a11y/noAutofocus: the reason is what the dialog asks for.
-            autoFocus
+            autoFocus={!reason.comesLater}
             value={text}
             aria-invalid={isMissing || undefined}
             aria-describedby={`${id}-hint`}

@@ -1,5 +1,5 @@
 import { IconButton } from '@krapao/ui/icon-button';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommands } from '../keys/commands.ts';
 import './split-view.css';
@@ -49,6 +49,14 @@ function Detail({ title, foot, onClose, children }: DetailProps) {
   useEffect(() => {
     const { current } = section;
     if (current && window.getComputedStyle(current).position === 'absolute') current.focus();
+  }, []);
+  // Whoever was in it when it goes is put back where they opened it.
+  useLayoutEffect(() => {
+    const { current } = section;
+    const opener = document.activeElement;
+    return () => {
+      if (current?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
   return (
     <section ref={section} className="split-view-detail" aria-label={t('details')} tabIndex={-1}>

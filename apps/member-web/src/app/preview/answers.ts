@@ -2,21 +2,25 @@ import type { AnswerOf, CallKey } from '@krapao/contract/calls';
 import { chatHistory } from './chat-history.ts';
 import {
   type AccountDraft,
+  type BankDraft,
   type ContactDraft,
   type Draft,
   documentAt,
   type GameDraft,
   type HowToDraft,
   type HtmlDraft,
+  type LimitsDraft,
   ofKind,
   type RewardDraft,
   type SliceDraft,
+  type SourceDraft,
   type WalletDraft,
   type WheelDraft,
 } from './draft.ts';
 import { bonusOf, figuresOf, promotionOf } from './offers.ts';
 import { picture } from './picture.ts';
-import { MEMBER, WALLET } from './sample-member.ts';
+import { DEPOSIT_ACCOUNT, MEMBER, WALLET } from './sample-member.ts';
+import { SAMPLE_WHEEL } from './sample-wheel.ts';
 
 type Answers = { [Key in CallKey]?: (draft: Draft) => AnswerOf<Key> };
 type Banners = AnswerOf<'GET /api/refund/banners'>;
@@ -29,18 +33,41 @@ const FAIRNESS = { commitment: '0'.repeat(64), memberSeed: 'preview', hasOwnSeed
 
 /** What a member's screens would be answered if the draft was saved; a sample member has everything else. */
 export const ANSWERS: Answers = {
-  'GET /api/account/profile': () => MEMBER,
-  'GET /api/wallet': (draft) => ({ ...WALLET, slots: gamesOf(draft) }),
+  'GET /api/account/profile': (draft) => ({ ...MEMBER, bankAccount: bankOf(draft) }),
+  'GET /api/wallet': (draft) => ({ ...WALLET, bankAccount: bankOf(draft), slots: gamesOf(draft) }),
   'GET /api/wallet/refresh/slot': (draft) => ({ slots: gamesOf(draft) }),
   'GET /api/wallet/account/{slotCode}': () => ({ username: 'member001', password: '••••••' }),
   'POST /api/statement': () => ({ total: 0, statements: [] }),
   'GET /api/statement/summary': () => ({ days: 30, moneyIn: 0, moneyOut: 0 }),
   'POST /api/statement/slip': () => ({ total: 0, slips: [] }),
   'GET /api/lookup/transfer': () => ({ transferMin: 1 }),
-  'GET /api/lookup/withdraw': () => ({ withdrawMin: 100, withdrawMax: 100_000, waitHours: 24 }),
+  'GET /api/lookup/withdraw': (draft) => {
+    const limits = documentAt<LimitsDraft>(draft, 'setting/withdraw')?.THB;
+    return {
+      withdrawMin: limits?.min ?? 100,
+      withdrawMax: limits?.max ?? 100_000,
+      waitHours: limits?.waitHours ?? 24,
+    };
+  },
+  'GET /api/wallet/withdraw/check': () => ({
+    canWithdraw: true,
+    available: WALLET.wallet.amount,
+    games: [],
+    reasons: [],
+  }),
   'GET /api/lookup/slip': () => ({ maxAgeMinutes: 60, cutOffTime: '24:00', maxBytes: 10_000_000 }),
   'GET /api/lookup/active': () => ({ active: true }),
-  'GET /api/lookup/enableChatWidget': ({ key }) => ({ enableChatWidget: /^chat/.test(key) }),
+  'GET /api/lookup/enableChatWidget': ({ kind, key, value }) => ({
+    enableChatWidget: key === 'enableChatWidget' ? value === true : kind === 'canned-reply' || /^chat/.test(key),
+  }),
+  'GET /api/lookup/registerOTP': (draft) => ({
+    registerOTP: documentAt<boolean>(draft, 'setting/registerOTP') ?? true,
+  }),
+  'GET /api/lookup/banks': () => [],
+  'GET /api/lookup/sources': (draft) => {
+    const source = ofKind<SourceDraft>(draft, 'source');
+    return source ? [{ code: draft.key, description: source.description[draft.locale] }] : [];
+  },
   'GET /api/lookup/contact': (draft) => {
     const contact = documentAt<ContactDraft>(draft, 'setting/contact');
     return {
@@ -65,7 +92,11 @@ export const ANSWERS: Answers = {
         title: title[draft.locale],
         steps: steps[draft.locale].split(/\n+/),
       })),
-  'GET /api/lookup/deposit': (draft) => ({ ...channelsOf(draft), isManual: false, giftLinkKey: '' }),
+  'GET /api/lookup/deposit': (draft) => ({
+    ...channelsOf(draft),
+    isManual: documentAt<boolean>(draft, 'setting/isManualDeposit') ?? false,
+    giftLinkKey: '',
+  }),
   'GET /api/qrcode/{bankCode}': () => ({
     qrcodeId: null,
     hasQrcode: false,
@@ -123,8 +154,16 @@ function gamesOf(draft: Draft): AnswerOf<'GET /api/wallet'>['slots'] {
   ];
 }
 
+function bankOf(draft: Draft): AnswerOf<'GET /api/account/profile'>['bankAccount'] {
+  const bank = ofKind<BankDraft>(draft, 'bank');
+  if (!bank) return MEMBER.bankAccount;
+  const { th, la, en } = bank.name;
+  return { ...MEMBER.bankAccount, bankCode: draft.key, bank: { nameTH: th, nameLA: la, nameEN: en } };
+}
+
 function channelsOf(draft: Draft): Pick<AnswerOf<'GET /api/lookup/deposit'>, 'banks' | 'wallets'> {
-  const account = ofKind<AccountDraft>(draft, 'deposit-account');
+  const account =
+    ofKind<AccountDraft>(draft, 'deposit-account') ?? (draft.kind === 'setting' ? DEPOSIT_ACCOUNT : undefined);
   const wallet = ofKind<WalletDraft>(draft, 'deposit-wallet');
   return {
     banks: account
@@ -147,7 +186,7 @@ function channelsOf(draft: Draft): Pick<AnswerOf<'GET /api/lookup/deposit'>, 'ba
 }
 
 function wheelOf(draft: Draft): AnswerOf<'GET /api/spinwheel/setup'>['result']['activeSpinwheel'] {
-  const wheel = ofKind<WheelDraft>(draft, 'wheel');
+  const wheel = draft.key === 'coins' ? SAMPLE_WHEEL : ofKind<WheelDraft>(draft, 'wheel');
   if (!wheel) return null;
   const prizeOf = ({ prize }: SliceDraft) =>
     prize.kind === 'coupon' ? { kind: prize.kind, name: prize.name[draft.locale], amount: prize.amount } : prize;

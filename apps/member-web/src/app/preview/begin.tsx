@@ -1,6 +1,8 @@
 import { applyTheme } from '@krapao/ui/theme';
 import { changeLocale, currentLocale } from '@krapao/web/i18n/locale.ts';
+import { wipeSession } from '@krapao/web/session/session.ts';
 import { createRoot } from 'react-dom/client';
+import { keepForm } from '../../shared/wizard/kept-form.ts';
 import { answerCalls } from './answer-calls.ts';
 import type { Draft } from './draft.ts';
 import { PreviewApp } from './preview-app.tsx';
@@ -26,6 +28,9 @@ function begin(first: Draft): void {
   const root = document.getElementById('root');
   if (!scene || !root) return;
   answerCalls(() => draft ?? first);
+  // Before the page asks for anything: whoever leaves loses what is being asked for.
+  if (scene.isForVisitors) wipeSession();
+  if (scene.registration) keepForm('registration', scene.registration);
   window.history.replaceState(null, '', scene.path);
   const onReady = (again: () => void) => {
     redraw = again;

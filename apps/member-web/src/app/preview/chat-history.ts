@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { type Draft, documentAt, type MenuDraft } from './draft.ts';
+import { type Draft, documentAt, type MenuDraft, ofKind, type ReplyDraft } from './draft.ts';
 
 type History = AnswerOf<'POST /api/chat/history'>;
 type Message = History[number]['message'];
@@ -8,8 +8,10 @@ type Message = History[number]['message'];
 export function chatHistory(draft: Draft): History {
   const menu = documentAt<MenuDraft[]>(draft, 'setting/chatMenu') ?? [];
   const greeting = documentAt<{ greeting: Record<string, string> }>(draft, 'setting/chat')?.greeting[draft.locale];
+  const reply = ofKind<ReplyDraft>(draft, 'canned-reply')?.texts[draft.locale];
+  const said = greeting ?? reply;
   const messages: Message[] = [
-    ...(greeting ? [{ message_type: 'text' as const, payload: { message: greeting } }] : []),
+    ...(said ? [{ message_type: 'text' as const, payload: { message: said } }] : []),
     ...menu.map((entry) => messageOf(draft, menu, entry)),
   ];
   return messages

@@ -83,6 +83,10 @@ export type HowToDraft = {
 };
 export type ServiceDraft = { state: 'active' | 'maintenance' | 'terminated'; text: Texts; endsAt: string | null };
 export type HtmlDraft = Texts;
+export type BankDraft = { name: Texts };
+export type SourceDraft = { description: Texts };
+export type ReplyDraft = { texts: Texts };
+export type LimitsDraft = { THB: { min: number; max: number; waitHours: number } };
 
 const isDocument = ({ kind, key }: Draft, path: string): boolean => path === `${kind}/${key}`;
 /** The value of a document that is the one of this draft. */

@@ -48,7 +48,8 @@ function Calls({ scene, onReady }: Props) {
   }, [scene, chatOf]);
   useEffect(() => {
     onReady(() => {
-      void client.invalidateQueries();
+      // A first answer under way is of the draft before, and would not be asked for again.
+      void client.cancelQueries().then(() => client.invalidateQueries());
       setChatOf((before) => before + 1);
     });
     return scene.inSight ? bringInSight(scene.inSight) : undefined;
@@ -70,12 +71,13 @@ function Calls({ scene, onReady }: Props) {
   );
 }
 
-/** Once it is drawn. */
+/** Once it is drawn. Only this page is scrolled: `scrollIntoView` would scroll the one around it too. */
 function bringInSight(selector: string): () => void {
   const drawn = new MutationObserver(() => {
     const part = document.querySelector(selector);
     if (!part) return;
-    part.scrollIntoView({ block: 'center' });
+    const { top, height } = part.getBoundingClientRect();
+    window.scrollBy(0, top + (height - window.innerHeight) / 2);
     drawn.disconnect();
   });
   drawn.observe(document.body, { childList: true, subtree: true });

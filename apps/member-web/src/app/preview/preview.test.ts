@@ -74,6 +74,29 @@ describe('the preview', () => {
       code: 'WELCOME',
     });
     expect(sceneOf(draftOf('offer/WELCOME.THB', { kind: 'bonus' }))).toEqual({ path: '/user/bonus' });
-    expect(sceneOf(draftOf('bank/KBANK', {}))).toBeUndefined();
+    expect(sceneOf(draftOf('setting/adjust', {}))).toBeUndefined();
+  });
+
+  it('shows a bank, a source, a reply and a limit where members meet them', async () => {
+    draft = draftOf('bank/NEWB', { name: texts });
+    expect((await ask('/api/account/profile')).body.bankAccount).toMatchObject({
+      bankCode: 'NEWB',
+      bank: { nameLA: 'ກ' },
+    });
+    draft = draftOf('source/RADIO', { description: texts });
+    expect((await ask('/api/lookup/sources')).body).toEqual([{ code: 'RADIO', description: 'ກ' }]);
+    draft = draftOf('canned-reply/thanks', { title: 'Thanks', texts });
+    expect((await ask('/api/chat/history', 'POST')).body[0].message.payload).toEqual({ message: 'ກ' });
+    draft = draftOf('setting/withdraw', { THB: { min: 7, max: 8, waitHours: 9 } });
+    expect((await ask('/api/lookup/withdraw')).body).toEqual({ withdrawMin: 7, withdrawMax: 8, waitHours: 9 });
+    draft = draftOf('setting/coins', { THB: { per: 7, dailyMax: 2 } });
+    const { result } = (await ask('/api/spinwheel/setup')).body;
+    expect(result.coinRule).toEqual({ per: 7, dailyMax: 2 });
+    expect(result.activeSpinwheel.slice.length).toBeGreaterThan(1);
+  });
+
+  it('has nobody signed in where visitors read', () => {
+    expect(sceneOf(draftOf('setting/howto', []))?.isForVisitors).toBe(true);
+    expect(sceneOf(draftOf('source/RADIO', {}))?.isForVisitors).toBe(true);
   });
 });

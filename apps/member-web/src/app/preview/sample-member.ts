@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
+import type { AccountDraft } from './draft.ts';
 
 /** Nobody: a member with some money, for screens that show one. */
 const BANK = {
@@ -28,4 +29,15 @@ export const WALLET: Omit<AnswerOf<'GET /api/wallet'>, 'slots'> = {
   reward: null,
   waiting: [],
   blocks: [],
+};
+
+/** Where the sample member pays in, for settings that are met there. */
+export const DEPOSIT_ACCOUNT: AccountDraft = {
+  bankCode: BANK.bankCode,
+  bankType: 'BANK',
+  mode: 'AUTO',
+  currency: 'THB',
+  name: { th: BANK.bank.nameTH, la: BANK.bank.nameLA, en: BANK.bank.nameEN },
+  accountName: 'Sample Account',
+  accountNo: BANK.bankAccountNo,
 };

@@ -8,6 +8,10 @@ export type Scene = {
   modal?: Modal;
   sheet?: 'conditions' | 'agreement' | 'chat';
   inSight?: string;
+  /** Nobody is signed in there. */
+  isForVisitors?: boolean;
+  /** A registration that is under way. */
+  registration?: object;
 };
 
 const SETTINGS: Readonly<Record<string, Scene>> = {
@@ -17,10 +21,14 @@ const SETTINGS: Readonly<Record<string, Scene>> = {
   notice: { path: PATHS.bonus, modal: { of: 'bonus', code: 'SAMPLE' } },
   refund: { path: PATHS.home, modal: { of: 'refund' } },
   invite: { path: PATHS.home, modal: { of: 'invite' } },
-  coins: { path: PATHS.spin },
+  coins: { path: PATHS.spin, inSight: '.spin-said' },
   chat: { path: PATHS.home, sheet: 'chat' },
   chatMenu: { path: PATHS.home, sheet: 'chat' },
-  howto: { path: PATHS.howto },
+  howto: { path: PATHS.howto, isForVisitors: true },
+  withdraw: { path: PATHS.home, modal: { of: 'withdraw' } },
+  isManualDeposit: { path: PATHS.home, modal: { of: 'deposit' } },
+  enableChatWidget: { path: PATHS.home },
+  registerOTP: { path: PATHS.register, isForVisitors: true },
   service: { path: PATHS.home },
 };
 
@@ -39,6 +47,19 @@ export function sceneOf({ kind, key, value }: Draft): Scene | undefined {
     case 'deposit-account':
     case 'deposit-wallet':
       return { path: PATHS.home, modal: { of: 'deposit' } };
+    case 'bank':
+      return { path: PATHS.profile, inSight: '.profile-bank' };
+    case 'source': {
+      const draft = { phone: '0800000000', sourceCode: key };
+      return {
+        path: PATHS.register,
+        isForVisitors: true,
+        registration: { draft, reached: 'profile' },
+        inSight: '.register select',
+      };
+    }
+    case 'canned-reply':
+      return { path: PATHS.home, sheet: 'chat' };
     default:
       return undefined;
   }

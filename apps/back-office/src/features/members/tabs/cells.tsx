@@ -4,6 +4,7 @@ import { formatDateTime } from '@krapao/web/time/format.ts';
 import { Link } from 'react-router';
 import { useMay } from '../../../shared/session/session.ts';
 import { Age } from '../../../shared/time/age.tsx';
+import { usePlaceName } from '../use-place-name.ts';
 
 /** When, and how long ago. */
 export function When({ at }: { at: string }) {
@@ -15,6 +16,12 @@ export function When({ at }: { at: string }) {
       </small>
     </>
   );
+}
+
+/** Where money came from, and where it went. */
+export function Way({ from, to }: { from: string; to: string }) {
+  const nameOf = usePlaceName();
+  return `${nameOf(from)} → ${nameOf(to)}`;
 }
 
 /** What came in is green, what went out is not. */

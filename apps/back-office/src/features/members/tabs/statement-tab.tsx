@@ -9,7 +9,7 @@ import { useMay } from '../../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
 import { ReverseSheet } from '../acts/reverse-sheet.tsx';
 import type { TabProps } from '../queries.ts';
-import { BookedLink, Moved, When } from './cells.tsx';
+import { BookedLink, Moved, Way, When } from './cells.tsx';
 
 type Line = AnswerOf<'GET /api/office/members/{id}/statement'>['lines'][number];
 
@@ -43,7 +43,7 @@ export function StatementTab({ member }: TabProps) {
         cell: (line) => (
           <>
             <b>{t(`types.${line.statementType}`)}</b>
-            <small>{line.adjusted?.note ?? `${line.from} → ${line.to}`}</small>
+            <small>{line.adjusted?.note ?? <Way {...line} />}</small>
           </>
         ),
       },

@@ -1,0 +1,17 @@
+import type { SliceDraft, WheelDraft } from './draft.ts';
+
+const sliceOf = (coins: number, index: number): SliceDraft => ({
+  code: `SAMPLE${coins}`,
+  ppm: 250_000,
+  label: { th: `${coins}`, la: `${coins}`, en: `${coins}` },
+  bgColor: index % 2 === 0 ? '#f6e8cb' : '#24498f',
+  textColor: index % 2 === 0 ? '#2a1a08' : '#f6e8cb',
+  htmlDescription: { th: '', la: '', en: '' },
+  prize: { kind: 'coins', coins },
+});
+
+/** Around what the coins are for, while their rule is looked at. */
+export const SAMPLE_WHEEL: WheelDraft = {
+  name: { th: 'วงล้อตัวอย่าง', la: 'ວົງລໍ້ຕົວຢ່າງ', en: 'Sample wheel' },
+  slices: [1, 2, 3, 4].map(sliceOf),
+};
