@@ -78,31 +78,6 @@ test.describe('Back', () => {
     await expect(page).toHaveURL(/\/user\/profile$/);
   });
 
-  test('is one step after a reload in the very moment a sheet opened, which stays on the page', async ({
-    page,
-    givenMember,
-    signIn,
-  }) => {
-    await signIn(await givenMember());
-    await fromProfileToHome(page);
-    const button = page.getByRole('main').getByRole('button', { name: 'Deposit', exact: true });
-    await button.scrollIntoViewIfNeeded();
-    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
-    const cdp = await page.context().newCDPSession(page);
-    const press = (type: 'mousePressed' | 'mouseReleased') =>
-      cdp.send('Input.dispatchMouseEvent', { type, x: x + 10, y: y + 10, button: 'left', clickCount: 1 });
-    const loaded = page.waitForEvent('load');
-    // Nobody waits: the browser begins to reload before it hears of the sheet's entry. Presses may find no answer then.
-    void Promise.allSettled([press('mousePressed'), press('mouseReleased')]);
-    await cdp.send('Page.reload');
-    await loaded;
-    await cdp.detach();
-    await expect.poll(() => page.evaluate(() => history.state.layers)).toBeUndefined();
-    await expect(page).toHaveURL(/\/user\/home$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/user\/profile$/);
-  });
-
   test('closes a receipt, after a reload too, and closing it leaves the list alone in the history', async ({
     page,
     givenMember,

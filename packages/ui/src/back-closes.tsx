@@ -11,32 +11,8 @@ let hasGesture = false;
 const entries = (): number => (window.history.state as { layers?: number } | null)?.layers ?? 0;
 
 /**
- * How many entries lie between this one and the page's own, at most so many. A page that was reloaded in the moment a
- * layer came has the layer's state in its own entry: what lies below it is another page. A browser that does not show its
- * entries is believed.
- */
-function entriesOver(most: number): number {
-  const { navigation } = window as { navigation?: Navigation };
-  const here = navigation?.currentEntry;
-  if (!here) return most;
-  let count = 0;
-  while (count < most && navigation.entries()[here.index - count - 1]?.url === here.url) count += 1;
-  return count;
-}
-
-/** Leaves the entries of layers that a reload took away. */
-function begin(): void {
-  const surplus = entries();
-  if (surplus === 0) return;
-  const over = entriesOver(surplus);
-  isLeaving = over > 0;
-  if (isLeaving) window.history.go(-over);
-  else window.history.replaceState({ ...window.history.state, layers: undefined }, '');
-}
-
-/**
  * Gives each layer an entry, and takes away those that no layer needs any more: of a layer that was closed otherwise, of
- * one that Forward would bring back.
+ * one that a reload took away, of one that Forward would bring back.
  */
 function sync(): void {
   if (isLeaving) return;
@@ -66,7 +42,7 @@ function onTouch(): void {
 
 window.addEventListener('popstate', onStep);
 for (const touch of ['pointerdown', 'pointerup', 'keydown', 'click']) window.addEventListener(touch, onTouch, true);
-begin();
+sync();
 
 /** While it is open, Back closes it instead of leaving the page; of several, the one that was opened last. */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
