@@ -55,7 +55,7 @@ export function askTogether<Asked extends Questions>(asked: Asked) {
     const asker = { memberId, at };
     // In a transaction nobody else asks, and to wait for a moment would cost it a turn.
     if (db.isTransaction) return askOne(db, asker);
-    const together = gathered.get(db) ?? gather((askers: readonly Asker[]) => askMany(db, askers));
+    const together = gathered.get(db) ?? gather((askers: readonly Asker[]) => askMany(db, askers), { atOnceMax: 2 });
     gathered.set(db, together);
     return together(asker);
   };

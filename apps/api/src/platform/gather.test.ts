@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { gather } from './gather.ts';
 
 /** A read that lasts until it is let go, and writes down what it was asked. */
-function givenRead() {
+function givenRead(options: Parameters<typeof gather>[1] = {}) {
   const reads: { keys: readonly number[]; end(): void; fail(error: Error): void }[] = [];
   const begun = new Map<number, () => void>();
   const ask = gather(
@@ -11,6 +11,7 @@ function givenRead() {
         const number = reads.push({ keys, end: () => resolve((key) => `${key} of read ${number}`), fail: reject });
         begun.get(number)?.();
       }),
+    options,
   );
   const hasBegun = (number: number) => new Promise<void>((resolve) => begun.set(number, resolve));
   return { ask, reads, hasBegun };
@@ -23,6 +24,23 @@ it('answers all who ask in the same moment by one read, each with their own', as
   reads[0]?.end();
   expect(await answers).toEqual(['1 of read 1', '2 of read 1', '1 of read 1']);
   expect(reads.map(({ keys }) => keys)).toEqual([[1, 2, 1]]);
+});
+
+it('begins a second one beside the first where two may be under way, and a third when one of them has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] }); // Nobody loses patience.
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, reads, hasBegun } = givenRead({ atOnceMax: 2 });
+  const first = ask(1);
+  await hasBegun(1);
+  const second = ask(2);
+  await hasBegun(2);
+  const third = ask(3);
+  await new Promise(setImmediate);
+  expect(reads).toHaveLength(2);
+  reads[1]?.end();
+  await hasBegun(3);
+  for (const read of reads) read.end();
+  expect(await Promise.all([first, second, third])).toEqual(['1 of read 1', '2 of read 2', '3 of read 3']);
 });
 
 it('answers all who ask while one is under way by the next', async () => {

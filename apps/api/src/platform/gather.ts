@@ -2,25 +2,25 @@
 const PATIENCE_MS = 50;
 
 /**
- * Lets all who ask while another read is under way be answered by the next one, so that many cost little more than a few.
+ * Lets all who ask while other reads are under way be answered by the next one, so that many cost little more than a few.
  * The read begins after they asked: nobody hears what was true before. `read` gives the answer to each of its keys.
  */
 export function gather<Key, Found>(
   read: (keys: readonly Key[]) => Promise<(key: Key) => Found>,
+  { atOnceMax = 1 }: { /** Where few ask at a time, a second read keeps them from waiting. */ atOnceMax?: number } = {},
 ): (key: Key) => Promise<Found> {
   let asking: { keys: Key[]; answers: Promise<(key: Key) => Found> } | undefined;
-  let underWay: Promise<unknown> | undefined;
+  const underWay = new Set<Promise<unknown>>();
 
   const begin = () => {
     const keys: Key[] = [];
-    const answers = (underWay ? endOf(underWay) : nextMoment()).then(() => {
+    const isFree = underWay.size < atOnceMax;
+    const answers = (isFree ? nextMoment() : Promise.race([...underWay].map(endOf))).then(() => {
       asking = undefined;
+      underWay.add(answers);
       return read(keys);
     });
-    underWay = answers;
-    const end = () => {
-      if (underWay === answers) underWay = undefined;
-    };
+    const end = () => underWay.delete(answers);
     answers.then(end, end);
     return { keys, answers };
   };
