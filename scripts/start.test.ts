@@ -177,6 +177,8 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
 });
 
 describe('npm start refuses, in plain words and with exit code 1,', { timeout: START_MS_MAX }, () => {
+  beforeAll(() => stop(up ? [up.child] : []));
+
   async function refusal(env: Record<string, string>): Promise<string> {
     const run = start(env);
     expect(await run.exitCode).toBe(1);

@@ -53,7 +53,7 @@ export function askTogether<Asked extends Questions>(asked: Asked) {
   const gathered = new WeakMap<Db, (asker: Asker) => Promise<Answers<Asked>>>();
   return async (db: Db, memberId: string, at: Date): Promise<Answers<Asked>> => {
     const asker = { memberId, at };
-    // In a transaction nobody else asks, and to wait for a moment would cost it a turn.
+    // In a transaction nobody else asks: there is nobody to wait for.
     if (db.isTransaction) return askOne(db, asker);
     const together = gathered.get(db) ?? gather((askers: readonly Asker[]) => askMany(db, askers), { atOnceMax: 2 });
     gathered.set(db, together);
