@@ -56,6 +56,11 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
+it('a code that was asked for is no failure', async () => {
+  await show(<Outcome outcome="CODE_REQUIRED" />, { texts: ['audit'] });
+  expect(screen.getByText('Code was asked for').closest('.status')?.className).toContain('is-note');
+});
+
 let found: readonly string[];
 function Finder({ typed }: { typed: string }) {
   const { find, nameOf } = useActs();
