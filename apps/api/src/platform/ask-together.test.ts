@@ -46,3 +46,14 @@ it('a transaction asks by itself, and sees what it has written', async () => {
   });
   expect([inside.words, outside.words]).toEqual([['mine'], []]);
 });
+
+it('whoever `onlyIf` finds nothing of is not asked the rest, alone or with others', async () => {
+  const onlyIf = question(`select from heard where member_id = $1 and word = 'three'`, () => undefined);
+  const fails = question('select 1 / (select count(*) from heard where word = $1)::int', (rows: unknown[]) => rows);
+  const askSome = askTogether({ fails }, { onlyIf });
+  const about = (...ids: string[]) => Promise.all(ids.map((id) => askSome(given.connection.db, id, new Date())));
+  const nothing = { fails: [] };
+  expect([await about('mali'), await about('mali', 'nobody')]).toEqual([[nothing], [nothing, nothing]]);
+  await expect(about('noi')).rejects.toThrow('division by zero');
+  await expect(about('mali', 'noi')).rejects.toThrow('division by zero');
+});

@@ -19,20 +19,27 @@ type Answers<Asked extends Questions> = { [Name in keyof Asked]: ReturnType<Aske
 
 /**
  * All of these in one statement, whose text is built once. Members who ask in the same moment share one: to begin it costs
- * as much as to answer one of them.
+ * as much as to answer one of them. Where `onlyIf` finds nothing the others are not asked, and find nothing either.
  */
-export function askTogether<Asked extends Questions>(asked: Asked) {
+export function askTogether<Asked extends Questions>(
+  asked: Asked,
+  { onlyIf }: { onlyIf?: Question<never, unknown> } = {},
+) {
   const named = Object.entries(asked);
   const columns = named
     .map(([name, { text }]) => `(select coalesce(json_agg(found), '[]') from (${text}) found) as "${name}"`)
     .join(', ');
-  const ofOne = `select ${columns}`;
+  const ofOne = `select ${columns}${onlyIf ? ` where exists (${onlyIf.text})` : ''}`;
   const isTimed = ofOne.includes('$2');
-  const ofMany = `select ${columns.replaceAll('$1', 'asker.id').replaceAll('$2', 'asker.at')}
-    from unnest($1::text[], $2::timestamptz[]) with ordinality asker (id, at, nth) order by nth`;
+  const ofAsker = (text: string) => text.replaceAll('$1', 'asker.id').replaceAll('$2', 'asker.at');
+  const askers = 'unnest($1::text[], $2::timestamptz[]) with ordinality asker (id, at, nth)';
+  // Everybody has a row, also whoever is not asked. Without the fence (`offset 0`) all would be asked all the same.
+  const ofMany = onlyIf
+    ? `select told.* from ${askers} left join lateral (${ofAsker(ofOne)} offset 0) told on true order by nth`
+    : `select ${ofAsker(columns)} from ${askers} order by nth`;
 
   type Asker = { memberId: string; at: Date };
-  type Row = Record<string, unknown[]>;
+  type Row = Record<string, unknown[] | null>;
   const toAnswers = (row: Row | undefined) =>
     Object.fromEntries(named.map(([name, { read }]) => [name, read(row?.[name] ?? [])])) as Answers<Asked>;
 

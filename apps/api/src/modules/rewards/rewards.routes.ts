@@ -5,17 +5,17 @@ import { cancelReward } from './cancel-reward.ts';
 import { presentReward } from './present-reward.ts';
 import { failAt } from './reward.ts';
 import type { RewardsDeps } from './rewards.deps.ts';
-import { askStanding, totalOf } from './standing.ts';
+import { askWhileRunning, totalOf } from './standing.ts';
 
 export function rewardRoutes(serve: Serve, deps: RewardsDeps): void {
   serve('GET /api/bonus/check/active', async ({ member, locale }) => {
-    const { reward, money, inGames } = await askStanding(deps.db, member.id, deps.clock.now());
+    const { reward, money, inGames } = await askWhileRunning(deps.db, member.id, deps.clock.now());
     const running = reward ? presentReward(reward, totalOf(money, inGames(reward.currency)), locale) : null;
     return { status: running !== null, type: running?.type ?? null, running };
   });
 
   serve('GET /api/bonus/check/minimum', async ({ member }) => {
-    const { reward } = await askStanding(deps.db, member.id, deps.clock.now());
+    const { reward } = await askWhileRunning(deps.db, member.id, deps.clock.now());
     return { minimum: reward ? toMajor(failAt(reward), reward.currency) : 0 };
   });
 

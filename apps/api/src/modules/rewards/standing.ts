@@ -24,6 +24,12 @@ export const askStanding = askTogether({
   withdraws: withdrawsNow,
 });
 
+/** The same for whoever has a reward that runs, and next to nothing for all others, who are most. */
+export const askWhileRunning = askTogether(
+  { reward: runningReward, money: moneyOfMember, inGames: unitsOfMember },
+  { onlyIf: runningReward },
+);
+
 /** What can be moved at once. */
 export const atHand = ({ wallet, bonus }: MemberMoney): Minor =>
   minor((wallet?.available ?? 0n) + (bonus?.available ?? 0n));
