@@ -11,6 +11,9 @@ const webTests = (name: string, files: string, options: { isolate?: boolean }) =
     name,
     include: [files],
     environment: 'happy-dom',
+    // A busy machine takes its time.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     ...options,
   },
 });

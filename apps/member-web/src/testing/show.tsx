@@ -25,6 +25,9 @@ const messages = {
   ...{ 'bank-account': bankAccount, 'forgot-password': forgotPassword, 'slip-reasons': slipReasons },
 } as unknown as Messages;
 
+/** A busy machine takes its time. */
+const WAIT = { timeout: 20_000 };
+
 type Answer = { status?: number; json: object };
 export type Answers = Record<string, (body: unknown) => Answer>;
 
@@ -65,10 +68,10 @@ export function show(part: ReactNode, answers: Answers, { at = '/' } = {}) {
     went,
     /** Asks the server again, as a signal would make it. */
     hearSignal: () => client.invalidateQueries(),
-    press: async (name: string) => (await vi.waitFor(() => button(page, name))).click(),
+    press: async (name: string) => (await vi.waitFor(() => button(page, name), WAIT)).click(),
     /** Types into the only field, or the one with this label, as React hears it. */
     type: async (text: string, label?: string) => {
-      const field = await vi.waitFor(() => fieldOf(page, label));
+      const field = await vi.waitFor(() => fieldOf(page, label), WAIT);
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     },
@@ -77,7 +80,7 @@ export function show(part: ReactNode, answers: Answers, { at = '/' } = {}) {
       vi.waitFor(() => {
         const said = page.textContent ?? '';
         if (typeof text === 'string' ? !said.includes(text) : !text.test(said)) throw new Error(`it says: ${said}`);
-      }),
+      }, WAIT),
   };
 }
 
