@@ -1,8 +1,23 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { compileTexts } from './packages/web/vite/compile-texts.mjs';
 
 const APPS = 'apps/{member-web,back-office}';
 const PARTS = 'packages/{ui,web}';
+
+/**
+ * Whole programs that are started, killed and started again, and a sum over every deal of a game. No row of
+ * docs/coverage.md leans on them, and they take as long as a thousand others: `npm run test:all` runs them. Without
+ * TEST_SCOPE everything runs.
+ */
+const LONG = [
+  'scripts/{start,postgres,logs}.test.ts',
+  'apps/sandbox/src/{main,games/engines/pok-deng}.test.ts',
+  'apps/api/src/app/{shut-down,database-away,full-disk}.test.ts',
+  'apps/api/src/modules/{deposits,rewards}/crash.test.ts',
+  'apps/api/src/modules/ledger/ledger.crash.test.ts',
+];
+const isRest = process.env['TEST_SCOPE'] === 'rest';
+const leftOut = process.env['TEST_SCOPE'] === 'once' ? LONG : [];
 
 const webTests = (name: string, files: string, options: { isolate?: boolean }) => ({
   extends: true as const,
@@ -32,7 +47,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['apps/{api,sandbox}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: isRest ? LONG : ['apps/{api,sandbox}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...leftOut],
           globalSetup: ['scripts/test-database.mjs'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

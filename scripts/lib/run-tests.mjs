@@ -40,6 +40,9 @@ const unitTests = (files = []) => ({
   report: { file: '.cache/vitest.json', read: readUnitReport },
 });
 
+/** Which these are says vitest.config.ts. */
+const longTests = { ...unitTests(['--project', 'server']), name: 'long tests' };
+
 /** @param {readonly string[]} files @returns {Task} */
 const browserTests = (files = []) => ({
   name: 'browser tests',
@@ -49,7 +52,7 @@ const browserTests = (files = []) => ({
 
 /**
  * `check` is quick; `once` proves every rule, on one size and in one language; `rest` is the remaining matrix of sizes
- * and languages. With files, only these are run.
+ * and languages, and what takes long. With files, only these are run.
  * @param {Scope} scope
  * @param {readonly string[]} files
  */
@@ -102,7 +105,7 @@ function tasksOf(scope, files) {
     ];
     return { besides: [], inOrder };
   }
-  if (scope === 'rest') return { besides: [], inOrder: [browserTests()] };
+  if (scope === 'rest') return { besides: [], inOrder: [longTests, browserTests()] };
   const half = (/** @type {number} */ odd) => CHECKS.filter((_task, index) => index % 2 === odd);
   if (scope === 'check') return { besides: [half(0), half(1)], inOrder: [] };
   return { besides: [[...half(0), ...BUILD], half(1)], inOrder: [unitTests(), browserTests()] };
@@ -118,7 +121,7 @@ async function inTurn(tasks, work) {
 
 /**
  * @param {Task} task
- * @param {Scope | ''} scope  which browser tests; none given means all of them
+ * @param {Scope | ''} scope  which tests; none given means all of them
  * @param {(text: string) => void} say
  * @returns {Promise<Report>}
  */
