@@ -82,7 +82,7 @@ const FIRST = new RegExp(
     'packages/ui/src/(app-bar|banner|button|dock|icon|icon-button|language-select|mark|page|retry|toast)\\.css',
     'member-web/src/app/.*\\.css',
     'packages/web/src/parts/missing-part\\.css',
-    'first-picture/|features/home/games/lanes\\.ts|vite/preload-helper',
+    'first-picture/|features/home/(games/lanes|wide)\\.ts|vite/preload-helper',
     'packages/web/src/(api/(api-error|call|early-calls)|browser/(page-config|storage)|i18n/locale|session/session|time/(countdown|format|server-time))\\.ts',
     'member-web/src/shared/(flags|paths|money/(balance|last-wallet)|rewards/places)\\.ts',
   ].join('|'),

@@ -3,7 +3,7 @@ import { AtRest } from '@krapao/web/browser/at-rest.tsx';
 import { useOpened } from '@krapao/web/browser/use-sheet.ts';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../shared/paths.ts';
@@ -28,7 +28,6 @@ const Conditions = lazyPart(
 export function MemberLayout() {
   const t = useTranslations('common');
   const { pathname } = useLocation();
-  const profile = useQuery(profileQuery);
   useReturn();
   const { logOut, isLeaving } = useLogOut();
   const modal = useOpened<Modal>();
@@ -52,9 +51,9 @@ export function MemberLayout() {
   return (
     <>
       {isLeaving && <WaitingScreen atOnce />}
-      <TopBar home={PATHS.home} who={pathname === PATHS.home ? profile.data?.profile.name : undefined} items={items}>
+      <MemberBar isHome={pathname === PATHS.home} items={items}>
         <IconButton icon="logout" label={t('logOut')} aria-busy={isLeaving} onClick={logOut} />
-      </TopBar>
+      </MemberBar>
       <OfflineNote />
       <AtRest>
         <Suspense>
@@ -72,5 +71,17 @@ export function MemberLayout() {
         </Suspense>
       )}
     </>
+  );
+}
+
+type BarProps = { isHome: boolean; items: readonly MenuItem[]; children: ReactNode };
+
+/** By itself, so that a name that comes late is drawn without the whole page. */
+function MemberBar({ isHome, items, children }: BarProps) {
+  const profile = useQuery(profileQuery);
+  return (
+    <TopBar home={PATHS.home} who={isHome ? profile.data?.profile.name : undefined} items={items}>
+      {children}
+    </TopBar>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 const IDLE_MS_MAX = 2_000;
 
@@ -10,9 +10,9 @@ export function untilIdle(): Promise<void> {
   });
 }
 
-/** What nobody looks at in the first moment, and so waits for the rest of the page. */
-export function AtRest({ children }: { children: ReactNode }) {
+/** What nobody looks at in the first moment, and so waits for the rest of the page. It then holds nobody up either. */
+export function AtRest({ instead = null, children }: { instead?: ReactNode; children: ReactNode }) {
   const [isAtRest, setAtRest] = useState(false);
-  useEffect(() => void untilIdle().then(() => setAtRest(true)), []);
-  return isAtRest ? children : null;
+  useEffect(() => void untilIdle().then(() => startTransition(() => setAtRest(true))), []);
+  return isAtRest ? children : instead;
 }

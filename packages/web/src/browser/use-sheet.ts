@@ -12,6 +12,8 @@ export function useSheet(onGone: () => void) {
  */
 export function useOpened<What>() {
   const [{ what, times }, setOpened] = useState<{ what?: What | undefined; times: number }>({ times: 0 });
-  const open = (next: What | undefined) => setOpened((last) => ({ what: next, times: last.times + 1 }));
+  /** To close what is not open changes nothing, so that nothing is drawn again for it. */
+  const open = (next: What | undefined) =>
+    setOpened((last) => ((next ?? last.what) ? { what: next, times: last.times + 1 } : last));
   return { opened: what, key: times, open, close: () => open(undefined) };
 }

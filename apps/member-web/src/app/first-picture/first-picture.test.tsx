@@ -1,6 +1,7 @@
 import { LOCALES } from '@krapao/contract/locales';
 import { signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wide } from '../../features/home/wide.ts';
 import { lastWallet, rememberWallet } from '../../shared/money/last-wallet.ts';
 import type { WalletAnswer } from '../../shared/money/wallet-query.ts';
 import { callAhead } from './call-ahead.ts';
@@ -24,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   wipeSession();
   localStorage.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -120,6 +122,13 @@ describe('the first picture', { timeout: 30_000 }, () => {
     answer = async () => Response.json(walletOf({}, [game('lotto', 'six'), ...'abcd'].map(asGame)));
     await open();
     await vi.waitFor(() => expect(fronts()).toEqual([['a', 'b', 'c'], ['six'], []]));
+  });
+
+  it('shows the fronts of the first kind alone where there is no room for more', async () => {
+    vi.spyOn(wide, 'matches', 'get').mockReturnValue(false);
+    answer = async () => Response.json(walletOf({}, [game('lotto', 'six'), ...'ab'].map(asGame)));
+    await open();
+    await vi.waitFor(() => expect(fronts()).toEqual([['a', 'b'], [], []]));
   });
 
   it('shows those it remembers before the answer comes, and then what has changed', async () => {

@@ -67,11 +67,11 @@ function finish(picture: HTMLElement): void {
   fetchApp();
 }
 
-/** What stands below the money. */
+/** What stands below the money; the games, which are the most to draw, in a frame of their own. */
 function showRest(picture: HTMLElement, wallet: AnswerOf<'GET /api/wallet'>): void {
   showRunning(picture, wallet);
   showWaiting(picture, wallet);
-  showGames(picture, wallet);
+  void nextFrame().then(() => showGames(picture, wallet));
 }
 
 /** The files of the app, which the server has named (see first-parts.ts): they come while there is something to look at. */

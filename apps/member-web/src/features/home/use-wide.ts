@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-const wide = window.matchMedia('(min-width: 1024px)');
+import { wide } from './wide.ts';
 
 function onChange(listener: () => void): () => void {
   wide.addEventListener('change', listener);

@@ -1,4 +1,4 @@
-import { formatMoney } from '@krapao/money';
+import { formatMoney, groupThousands } from '@krapao/money';
 import { VEIL } from '@krapao/ui/veil';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function Widgets(checkBalance: CheckBalance) {
 function WheelOrRefresh({ check, isChecking, coins }: CheckBalance & { coins: number | undefined }) {
   const t = useTranslations('home');
   const spin = useQuery(spinActiveQuery);
-  const count = coins === undefined ? undefined : t('coins', { n: coins });
+  const count = coins === undefined ? undefined : t('coins', { n: coins, count: groupThousands(String(coins)) });
   if (spin.isPending) return <span className="widget" aria-hidden="true" />;
   if (spin.data?.active) {
     const isHot = coins !== undefined && coins > 0;
