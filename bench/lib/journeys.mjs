@@ -106,7 +106,7 @@ export const JOURNEYS = [
       'statement: go there': tap('a[href="/user/statement"]', '.entry-line'),
       'statement: open a receipt': tap('.entry-line', '.sheet-head'),
       'statement: close it': closeSheet,
-      'statement: next page': press('statement', 'pager.next'),
+      'statement: next page': press('pager', 'next'),
       'profile: go there': tap('a[href="/user/profile"]', 'h1'),
       'profile: change password': opens('profile', 'changePassword'),
       'profile: close it': closeSheet,
