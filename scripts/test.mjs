@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check, and every rule once; `npm test -- FILE…`: these files; `npm run test:all`: the rest of the
- * matrix of sizes and languages; `npm run check`: the checks alone. The last line counts them all.
+ * matrix of sizes and languages, and what takes long; `npm run check`: the checks alone. The last line counts them all.
  */
 import { requireNode } from './lib/require-node.mjs';
 

@@ -14,6 +14,6 @@ export function useOpened<What>() {
   const [{ what, times }, setOpened] = useState<{ what?: What | undefined; times: number }>({ times: 0 });
   /** To close what is not open changes nothing, so that nothing is drawn again for it. */
   const open = (next: What | undefined) =>
-    setOpened((last) => ((next ?? last.what) ? { what: next, times: last.times + 1 } : last));
+    setOpened((last) => (next === undefined && last.what === undefined ? last : { what: next, times: last.times + 1 }));
   return { opened: what, key: times, open, close: () => open(undefined) };
 }
