@@ -48,7 +48,8 @@ export default defineConfig({
     serviceWorkers: 'block', // Only e2e/offline.spec.ts wants one.
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: CHROMIUM_ARGS,
+      // To play a graphics card by software costs more than to draw without one.
+      args: [...CHROMIUM_ARGS, '--disable-gpu'],
     },
   },
   projects: [

@@ -1,30 +1,37 @@
+import { readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compileTexts } from './packages/web/vite/compile-texts.mjs';
+import { testFilesOf } from './scripts/check-coverage.mjs';
 
-const APPS = 'apps/{member-web,back-office}';
-const PARTS = 'packages/{ui,web}';
+const APPS = ['apps/member-web', 'apps/back-office'];
+const PARTS = ['packages/ui', 'packages/web'];
+const SERVERS = ['apps/api', 'apps/sandbox', 'scripts'];
+
+const RULES = testFilesOf(readFileSync(new URL('docs/coverage.md', import.meta.url), 'utf8'));
+
+type Files = { include: string[]; exclude?: string[] };
+
+const filesIn = (folders: string[], ending: string): Files => ({
+  include: folders.map((folder) => `${folder}/**/*${ending}`),
+});
 
 /**
- * Whole programs that are started, killed and started again, and a sum over every deal of a game. No row of
- * docs/coverage.md leans on them, and they take as long as a thousand others: `npm run test:all` runs them. Without
- * TEST_SCOPE everything runs.
+ * Files that start servers or draw whole screens take most of the time. `once` runs those that hold a rule of
+ * docs/coverage.md; `rest` the others. What is quick belongs to `once`. Without TEST_SCOPE everything runs.
  */
-const LONG = [
-  'scripts/{start,postgres,logs}.test.ts',
-  'apps/sandbox/src/{main,games/engines/pok-deng}.test.ts',
-  'apps/api/src/app/{shut-down,database-away,full-disk}.test.ts',
-  'apps/api/src/modules/{deposits,rewards}/crash.test.ts',
-  'apps/api/src/modules/ledger/ledger.crash.test.ts',
-];
-const isRest = process.env['TEST_SCOPE'] === 'rest';
-const leftOut = process.env['TEST_SCOPE'] === 'once' ? LONG : [];
+function slowFilesIn(folders: string[], ending: string): Files {
+  const all = filesIn(folders, ending);
+  const isOurs = (file: string) => file.endsWith(ending) && folders.some((folder) => file.startsWith(`${folder}/`));
+  if (process.env['TEST_SCOPE'] === 'once') return { include: RULES.filter(isOurs) };
+  if (process.env['TEST_SCOPE'] === 'rest') return { ...all, exclude: [...configDefaults.exclude, ...RULES] };
+  return all;
+}
 
-const webTests = (name: string, files: string, options: { isolate?: boolean }) => ({
+const webTests = (name: string, options: Files & { isolate?: boolean; pool?: 'vmThreads' }) => ({
   extends: true as const,
   plugins: [compileTexts],
   test: {
     name,
-    include: [files],
     environment: 'happy-dom',
     // A busy machine takes its time.
     testTimeout: 30_000,
@@ -47,8 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: isRest ? LONG : ['apps/{api,sandbox}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...leftOut],
+          ...slowFilesIn(SERVERS, '.test.ts'),
           globalSetup: ['scripts/test-database.mjs'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -56,10 +62,11 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // To load React anew takes longer than most files; only apps keep things that the next test would find.
-      webTests('web', `{${APPS},${PARTS}}/{src,build}/**/*.test.ts`, { isolate: false }),
-      webTests('parts, shown', `${PARTS}/src/**/*.test.tsx`, { isolate: false }),
-      webTests('apps, shown', `${APPS}/src/**/*.test.tsx`, {}),
+      // To load React anew takes longer than most files. Only apps keep things that the next test would find: each of
+      // their files gets a world of its own, in a process that need not be started anew.
+      webTests('web', { ...filesIn([...APPS, ...PARTS], '.test.ts'), isolate: false }),
+      webTests('parts, shown', { ...filesIn(PARTS, '.test.tsx'), isolate: false }),
+      webTests('apps, shown', { ...slowFilesIn(APPS, '.test.tsx'), pool: 'vmThreads' }),
     ],
   },
 });

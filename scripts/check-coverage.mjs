@@ -46,16 +46,25 @@ export const isNamed = (title, words) => new RegExp(patternOf(words), 's').test(
 const literally = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const patternOf = (/** @type {string} */ words) => words.split(PLACEHOLDER).map(literally).join('.*');
 
+/** The tests that the page names, by their files. @param {string} markdown */
+const testsNamedIn = (markdown) =>
+  readRows(markdown)
+    .flatMap(({ heldBy }) => heldBy.split('<br>'))
+    .map((part) => TEST.exec(part.trim()))
+    .filter((match) => match !== null)
+    .map(([, file = '', words = '']) => ({ file, words }));
+
+/** The files of tests that hold a rule. @param {string} markdown */
+export const testFilesOf = (markdown) => [...new Set(testsNamedIn(markdown).map(({ file }) => file))];
+
 /**
  * The browser tests that hold a rule, as a pattern of what Playwright calls them: size, file, groups, title and tags.
  * @param {string} markdown
  */
 export function browserTestsOf(markdown) {
-  const named = readRows(markdown)
-    .flatMap(({ heldBy }) => heldBy.split('<br>'))
-    .map((part) => /^`e2e\/([^`]+)` › (.+)$/.exec(part.trim()))
-    .filter((match) => match !== null)
-    .map(([, file = '', words = '']) => `${literally(file)} .*${patternOf(words)}`);
+  const named = testsNamedIn(markdown)
+    .filter(({ file }) => file.startsWith('e2e/'))
+    .map(({ file, words }) => `${literally(file.slice('e2e/'.length))} .*${patternOf(words)}`);
   return [...new Set(named)].join('|');
 }
 
