@@ -23,7 +23,7 @@ const SCOPES = {
 };
 const { phone, desktop } = SCOPES[process.env.TEST_SCOPE as keyof typeof SCOPES] ?? { phone: {}, desktop: {} };
 
-/** The tests of the back office: @phone on a phone, all others on a desk. Those of the members' app know nothing of it. */
+/** The tests of the back office, which choose their size themselves. Those of the members' app know nothing of it. */
 const OFFICE = 'office/*.spec.ts';
 const OFFICE_SCOPES = { once: `^${ONCE}`, rest: `^(?!${ONCE})` };
 const office = OFFICE_SCOPES[process.env.TEST_SCOPE as keyof typeof OFFICE_SCOPES] ?? '^';
@@ -31,7 +31,7 @@ const office = OFFICE_SCOPES[process.env.TEST_SCOPE as keyof typeof OFFICE_SCOPE
 /** Tests find the world in E2E_URL (also the base URL), E2E_LAO_URL, E2E_SANDBOX_URL and E2E_DATABASE_URL. */
 export default defineConfig({
   testDir: 'e2e',
-  // One more than the cores we count on: every third of their time they wait.
+  // One more than the cores we count on: every third of their time they wait. A fourth only makes the others wait.
   workers: 3,
   // A busy machine may be late once; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
@@ -68,14 +68,8 @@ export default defineConfig({
     {
       name: 'office',
       testMatch: OFFICE,
-      grep: new RegExp(`${office}(?!.*@phone)`),
+      grep: new RegExp(office),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'office-phone',
-      testMatch: OFFICE,
-      grep: new RegExp(`${office}(?=.*@phone)`),
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],
   webServer: {

@@ -1,6 +1,6 @@
 import { expectNoFaults } from '../fixtures/axe.ts';
 import { chatOf, fieldOf, historyOf, offerChat, openChat, say } from '../fixtures/chat.ts';
-import { expect, headingOf, test } from '../fixtures/office.ts';
+import { expect, headingOf, ON_A_PHONE, test } from '../fixtures/office.ts';
 import { sql } from '../fixtures/test.ts';
 
 const SLIP = { th: 'ได้รับสลิปแล้วค่ะ', la: 'ໄດ້ຮັບສະລິບແລ້ວ', en: 'We have your slip' };
@@ -80,34 +80,37 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
     .toEqual([{ state: 'closed', rating: 5 }]);
 });
 
-test('on a phone the conversation lies over the list, and the way back leads there', { tag: '@phone' }, async ({
-  page,
-  givenOperator,
-  givenMemberPage,
-}) => {
-  await givenOperator('support', 'Ploy Srisuk');
-  const { page: phone } = await givenMemberPage();
-  await offerChat(phone);
-  await phone.goto('/user/profile');
-  await openChat(phone);
-  await say(phone, 'Hello from a phone');
-  await expect(historyOf(phone).getByText('Sent').first()).toBeVisible();
-  await page.goto('/inbox');
-  await page
-    .getByRole('button', { name: /Mali Jaidee/ })
-    .first()
-    .click();
-  await expect(page.getByRole('textbox', { name: 'Write an answer' })).toBeVisible();
-  await expectNoFaults(page);
-  // The head of the page has given way: what is left is the conversation's.
-  await expect(page.getByRole('link', { name: /Mine/ })).toHaveCount(0);
-  const head = await page.getByRole('heading', { name: 'Mali Jaidee' }).boundingBox();
-  expect(head?.y).toBeLessThan(80);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  await page.getByRole('button', { name: 'Details' }).click();
-  await expect(page.getByRole('dialog', { name: 'Details' }).getByText('Only the team sees notes')).toBeVisible();
-  await expectNoFaults(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Search messages' })).toBeVisible();
+test.describe('on a phone', () => {
+  test.use(ON_A_PHONE);
+  test('the conversation lies over the list, and the way back leads there', async ({
+    page,
+    givenOperator,
+    givenMemberPage,
+  }) => {
+    await givenOperator('support', 'Ploy Srisuk');
+    const { page: phone } = await givenMemberPage();
+    await offerChat(phone);
+    await phone.goto('/user/profile');
+    await openChat(phone);
+    await say(phone, 'Hello from a phone');
+    await expect(historyOf(phone).getByText('Sent').first()).toBeVisible();
+    await page.goto('/inbox');
+    await page
+      .getByRole('button', { name: /Mali Jaidee/ })
+      .first()
+      .click();
+    await expect(page.getByRole('textbox', { name: 'Write an answer' })).toBeVisible();
+    await expectNoFaults(page);
+    // The head of the page has given way: what is left is the conversation's.
+    await expect(page.getByRole('link', { name: /Mine/ })).toHaveCount(0);
+    const head = await page.getByRole('heading', { name: 'Mali Jaidee' }).boundingBox();
+    expect(head?.y).toBeLessThan(80);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect(page.getByRole('dialog', { name: 'Details' }).getByText('Only the team sees notes')).toBeVisible();
+    await expectNoFaults(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Search messages' })).toBeVisible();
+  });
 });

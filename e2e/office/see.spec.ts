@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectNoFaults } from '../fixtures/axe.ts';
-import { expect, headingOf, test } from '../fixtures/office.ts';
+import { expect, headingOf, ON_A_PHONE, test } from '../fixtures/office.ts';
 import { ruleIn, sql } from '../fixtures/test.ts';
 
 /** Money that comes to a channel of this test's own. */
@@ -102,21 +102,21 @@ for (const language of ['en', 'th'] as const) {
   });
 }
 
-test('on a phone every screen of figures and books fits its width', { tag: '@phone' }, async ({
-  page,
-  givenOperator,
-}) => {
-  await givenOperator('finance');
-  for (const path of SCREENS) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    const wide = await page.evaluate(
-      () =>
-        [...document.querySelectorAll('.page-frame-head, .page-frame-body')].filter(
-          (part) => part.getBoundingClientRect().right > window.innerWidth,
-        ).length,
-    );
-    expect([path, wide]).toEqual([path, 0]);
-  }
+test.describe('on a phone', () => {
+  test.use(ON_A_PHONE);
+  test('every screen of figures and books fits its width', async ({ page, givenOperator }) => {
+    await givenOperator('finance');
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      const wide = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('.page-frame-head, .page-frame-body')].filter(
+            (part) => part.getBoundingClientRect().right > window.innerWidth,
+          ).length,
+      );
+      expect([path, wide]).toEqual([path, 0]);
+    }
+  });
 });
