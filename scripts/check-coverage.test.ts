@@ -3,7 +3,7 @@ import { CALLS } from '@krapao/contract/calls';
 import { DISPLAY_ONLY } from '@krapao/contract/display-only';
 import { ERROR_CODES, SLIP_REASONS } from '@krapao/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { browserTestsOf, checkCoverage, isNamed, readRows } from './check-coverage.mjs';
+import { browserTestsOf, checkCoverage, isNamed, readRows, testFilesOf } from './check-coverage.mjs';
 
 const page = (...rows: string[]) => ['Some prose.', '', '| id | rule | held by |', '|---|---|---|', ...rows].join('\n');
 const known = {
@@ -63,6 +63,11 @@ it('knows the browser tests that hold a rule, by file and title, whatever differ
   expect('phone home.spec.ts the page shows bonus (once) @journey').toMatch(pattern);
   for (const other of ['phone home.spec.ts hides it', 'phone spin.spec.ts shows bonus (once)', 'a.test.ts money'])
     expect(other).not.toMatch(pattern);
+});
+
+it('knows the files of tests that hold a rule, each once', () => {
+  const rows = ['| S1.1 | a | `a.test.ts` › money<br>`b.test.ts` › more |', '| S1.2 | b | `a.test.ts` › other |'];
+  expect(testFilesOf(page(...rows, '| S1.3 | c | decision: `docs/c.md` |'))).toEqual(['a.test.ts', 'b.test.ts']);
 });
 
 describe('the name of a test', () => {
