@@ -22,7 +22,8 @@ export async function givenPlayer(
 ): Promise<Player> {
   const bank = {
     code: currency === 'THB' ? 'KBANK' : 'BCEL',
-    accountNo: accountNo ?? `${randomInt(1e9, 1e10 - 1)}`,
+    // One that ends in 0000 is closed: the bank would refuse to pay.
+    accountNo: accountNo ?? `${randomInt(1e8, 1e9)}1`,
     accountName: 'MALI JAIDEE',
   };
   const player = { id: systemRandom.letters(12), token: systemRandom.token(), bank };
