@@ -27,7 +27,9 @@ function slowFilesIn(folders: string[], ending: string): Files {
   return all;
 }
 
-const webTests = (name: string, options: Files & { isolate?: boolean; pool?: 'vmThreads' }) => ({
+type Options = Files & { isolate?: boolean; pool?: 'vmThreads'; setupFiles?: string };
+
+const webTests = (name: string, options: Options) => ({
   extends: true as const,
   plugins: [compileTexts],
   test: {
@@ -66,7 +68,11 @@ export default defineConfig({
       // their files gets a world of its own, in a process that need not be started anew.
       webTests('web', { ...filesIn([...APPS, ...PARTS], '.test.ts'), isolate: false }),
       webTests('parts, shown', { ...filesIn(PARTS, '.test.tsx'), isolate: false }),
-      webTests('apps, shown', { ...slowFilesIn(APPS, '.test.tsx'), pool: 'vmThreads' }),
+      webTests('apps, shown', {
+        ...slowFilesIn(APPS, '.test.tsx'),
+        pool: 'vmThreads',
+        setupFiles: 'scripts/lib/message-channel.ts',
+      }),
     ],
   },
 });

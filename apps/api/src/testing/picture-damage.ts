@@ -14,10 +14,16 @@ async function rawOf(picture: Buffer): Promise<Raw> {
   return { data, width: info.width, height: info.height };
 }
 
+/** For a picture on its way to the next step: to make it small would take longer than the step. */
+export const PLAIN = { compressionLevel: 0 } as const;
+
 const pngOf = ({ data, width, height }: Raw) =>
   sharp(data, { raw: { width, height, channels: 3 } })
-    .png()
+    .png(PLAIN)
     .toBuffer();
+
+/** Millions of pixels: nothing is made anew for one of them, and the array itself rounds and keeps to 0…255. */
+const pixelsOf = ({ data }: Raw) => new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
 
 /** The same grain in every run. */
 function chance(seed: number): () => number {
@@ -30,10 +36,11 @@ function chance(seed: number): () => number {
 
 export async function withNoise(picture: Buffer, depth: number): Promise<Buffer> {
   const raw = await rawOf(picture);
+  const pixels = pixelsOf(raw);
   const random = chance(depth);
-  for (let index = 0; index < raw.data.length; index += 3) {
+  for (let index = 0; index < pixels.length; index += 3) {
     const grain = (random() + random() + random() - 1.5) * depth;
-    for (let band = 0; band < 3; band++) raw.data[index + band] = clamp((raw.data[index + band] ?? 0) + grain);
+    for (let band = index; band < index + 3; band++) pixels[band] = (pixels[band] ?? 0) + grain;
   }
   return pngOf(raw);
 }
@@ -44,42 +51,45 @@ export async function withStripes(
   { period, depth }: { period: number; depth: number },
 ): Promise<Buffer> {
   const raw = await rawOf(picture);
+  const pixels = pixelsOf(raw);
   for (let y = 0; y < raw.height; y++) {
     for (let x = 0; x < raw.width; x++) {
       const wave = Math.sin(((x * 0.7 + y) * 2 * Math.PI) / period) * (depth / 2);
       const index = (y * raw.width + x) * 3;
-      for (let band = 0; band < 3; band++) raw.data[index + band] = clamp((raw.data[index + band] ?? 0) + wave);
+      for (let band = index; band < index + 3; band++) pixels[band] = (pixels[band] ?? 0) + wave;
     }
   }
   return pngOf(raw);
 }
 
-const clamp = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
-
 /** The picture with its corners (top left, top right, bottom right, bottom left) moved, as a camera at an angle sees it. */
 export async function seenFrom(picture: Buffer, corners: readonly [Corner, Corner, Corner, Corner]): Promise<Buffer> {
   const raw = await rawOf(picture);
   const { width, height } = raw;
-  const back = inverse(squareTo(corners));
-  const out = Buffer.alloc(raw.data.length, 0x60);
+  const pixels = pixelsOf(raw);
+  const [a, b, c, d, e, f, g, h, i] = inverse(squareTo(corners));
+  const out = Buffer.alloc(pixels.length, 0x60);
+  const row = 3 * width;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const [u, v, w] = apply(back, x / width, y / height);
-      const [fromX, fromY] = [(u / w) * width, (v / w) * height];
+      const [shareX, shareY] = [x / width, y / height];
+      const depth = g * shareX + h * shareY + i;
+      const fromX = ((a * shareX + b * shareY + c) / depth) * width;
+      const fromY = ((d * shareX + e * shareY + f) / depth) * height;
       if (fromX < 0 || fromY < 0 || fromX >= width - 1 || fromY >= height - 1) continue;
-      for (let band = 0; band < 3; band++) out[(y * width + x) * 3 + band] = between(raw, fromX, fromY, band);
+      const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
+      const [right, below] = [fromX - left, fromY - top];
+      const from = top * row + 3 * left;
+      const to = y * row + 3 * x;
+      for (let band = 0; band < 3; band++) {
+        const at = from + band;
+        const upper = (pixels[at] ?? 0) * (1 - right) + (pixels[at + 3] ?? 0) * right;
+        const lower = (pixels[at + row] ?? 0) * (1 - right) + (pixels[at + row + 3] ?? 0) * right;
+        out[to + band] = Math.round(upper * (1 - below) + lower * below);
+      }
     }
   }
   return pngOf({ data: out, width, height });
-}
-
-function between({ data, width }: Raw, x: number, y: number, band: number): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const at = (dx: number, dy: number) => data[((top + dy) * width + left + dx) * 3 + band] ?? 0;
-  const [shareX, shareY] = [x - left, y - top];
-  const upper = at(0, 0) * (1 - shareX) + at(1, 0) * shareX;
-  const lower = at(0, 1) * (1 - shareX) + at(1, 1) * shareX;
-  return Math.round(upper * (1 - shareY) + lower * shareY);
 }
 
 type Matrix = readonly [number, number, number, number, number, number, number, number, number];
@@ -107,9 +117,3 @@ function inverse([a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
     a * e - b * d,
   ];
 }
-
-const apply = ([a, b, c, d, e, f, g, h, i]: Matrix, x: number, y: number): [number, number, number] => [
-  a * x + b * y + c,
-  d * x + e * y + f,
-  g * x + h * y + i,
-];

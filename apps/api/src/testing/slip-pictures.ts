@@ -1,7 +1,7 @@
 import { slipQr } from '@krapao/payloads/slip-qr';
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { type Corner, seenFrom, withNoise, withStripes } from './picture-damage.ts';
+import { type Corner, PLAIN, seenFrom, withNoise, withStripes } from './picture-damage.ts';
 
 export type SlipPicture = { group: string; name: string; payload: string; bytes: Buffer };
 
@@ -58,7 +58,7 @@ const darkened =
     jpeg(
       await sharp(await drawSlip(payload, { cell }))
         .linear(brightness, 6)
-        .png()
+        .png(PLAIN)
         .toBuffer(),
       80,
     );
@@ -68,7 +68,7 @@ const blurred =
     jpeg(
       await sharp(await drawSlip(payload, { cell }))
         .blur(sigma)
-        .png()
+        .png(PLAIN)
         .toBuffer(),
       85,
     );
@@ -102,7 +102,7 @@ const photo =
   async (payload) => {
     const seen = await sharp(await seenFrom(await drawSlip(payload, { cell: 7 }), corners))
       .blur(sigma)
-      .png()
+      .png(PLAIN)
       .toBuffer();
     const { width, height } = await sharp(seen).metadata();
     const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
@@ -112,7 +112,7 @@ const photo =
     const lit = await sharp(seen)
       .composite([{ input: Buffer.from(shade) }])
       .removeAlpha()
-      .png()
+      .png(PLAIN)
       .toBuffer();
     return jpeg(await withNoise(lit, grain), 70);
   };
