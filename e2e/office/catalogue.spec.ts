@@ -118,6 +118,7 @@ test('every other kind of draft has a screen of the members too', async ({ page,
   await english();
   await expect(frame.getByRole('dialog', { name: 'Deposit' })).toBeVisible();
   expect(calls).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('a bonus is changed, looked at as members see it, saved, planned and brought back', async ({
