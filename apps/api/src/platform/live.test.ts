@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { givenMember, signedIn } from '../testing/members.ts';
-import { deposit, givenPlayer, type Player, transfer, withdraw } from '../testing/money.ts';
+import { deposit, givenPlayer, type Player, transfer, walletOf, withdraw } from '../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../testing/money-server.ts';
 import { until } from '../testing/until.ts';
 import { startLive } from './live.ts';
@@ -74,18 +74,29 @@ describe('an open page', () => {
   it('hears every movement: transfers there and back, what is in the open, withdrawals and their end', async () => {
     const player = await givenPlayer(one, { money: 1_000, games: ['takraw'] });
     const page = await givenPage(player, { at: other });
-    const hears = async (times: number, work: () => Promise<unknown>) => {
-      page.heard.length = 0;
-      await work();
-      await until(async () => page.heard.length >= times, `${times} signals`);
-    };
-    await hears(1, () => transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 100 }));
-    await hears(1, () => transfer(one, player, { from: 'takraw', to: 'WALLET', amount: 50 }));
+    // It asks at each signal, as pages do: what happens within a moment is told by one.
+    let asked = walletOf(one, player);
+    page.socket.on('wallet', () => {
+      asked = asked.then(() => walletOf(one, player));
+    });
+    const shows = (amount: number, inProgress = 0) =>
+      until(async () => {
+        const shown = await asked;
+        return shown.amount === amount && shown.inProgress === inProgress;
+      }, `the page to show ${amount} and ${inProgress} under way`);
+    await transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 100 });
+    await shows(900);
+    await transfer(one, player, { from: 'takraw', to: 'WALLET', amount: 50 });
+    await shows(950);
     await one.sandbox.setFault('takraw', { mode: 'garbage', times: 1, calls: ['transfer/in'] });
-    // At once, and again when the job has found out.
-    await hears(2, () => transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 10 }));
-    // At once, and again when the bank has paid.
-    await hears(2, () => withdraw(one, player, 100));
+    await transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 10 });
+    await shows(940, 10);
+    await shows(940);
+    await one.sandbox.setFault('bank', { mode: 'error-500' });
+    await withdraw(one, player, 100);
+    await shows(840, 100);
+    await one.sandbox.setFault('bank', { mode: 'none' });
+    await shows(840);
   });
 
   it('hears that a game holds another sum than before, and nothing when it holds the same', async () => {
