@@ -5,7 +5,7 @@ import { signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { ANSWERS } from '../app/preview/answers.ts';
 import { MEMBER, WALLET } from '../app/preview/sample-member.ts';
@@ -68,20 +68,21 @@ const PATHS = (Object.keys(CALLS) as CallKey[]).map((key) => {
 });
 
 /** A line on which nobody ever says anything. */
-class SilentLine extends EventTarget {
-  readonly readyState = 0;
-  close(): void {}
-  send(): void {}
-}
+vi.doMock('socket.io-client', () => {
+  const line = { on: () => line, off: () => line, emit: () => line, connect: () => line, close: () => line };
+  return { io: () => line };
+});
 
 /** Calls and answers that the contract does not have. */
 const faults: unknown[] = [];
+const opened: (() => void)[] = [];
 
 beforeEach(() => {
-  vi.stubGlobal('WebSocket', SilentLine);
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work));
 });
 afterEach(() => {
+  // First of all, or the app would ask a real server what it shows to nobody.
+  for (const close of opened.splice(0).reverse()) close();
   wipeSession();
   localStorage.clear();
   sessionStorage.clear();
@@ -108,7 +109,8 @@ export async function openApp(
     const found = PATHS.find((each) => each.method === method && each.path.test(pathname));
     if (!found) throw new Error(`the contract has no ${method} ${input}`);
     const call: Call = CALLS[found.key];
-    const body = typeof sent === 'string' ? call.body?.parse(JSON.parse(sent)) : undefined;
+    const body = typeof sent === 'string' ? JSON.parse(sent) : undefined;
+    if (body) call.body?.parse(body);
     asked.push({ key: found.key, path: pathname + search, body });
     const answer = (answers[found.key] ?? USUAL[found.key]) as ((asked: object) => unknown) | undefined;
     const said = (await answer?.({ path: pathname + search, body })) ?? refuse('NO_DATA', { status: 404 });
@@ -125,16 +127,18 @@ export async function openApp(
   const { happyDOM } = window as unknown as { happyDOM: HappyDom };
   happyDOM.setViewport({ width, height: 844 });
   happyDOM.setURL(`http://localhost:3000${path}`);
+  window.history.replaceState(null, ''); // Or Back would lead to where an earlier test was.
   changeLocale('en');
   if (isMember) signIn('a-token', { remember: true });
   if (hasAgreed) localStorage.setItem('agreement', MEMBER_ID);
   await loadFirst(path);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<App />);
-  onTestFinished(() => {
+  const close = () => {
     root.unmount();
     document.body.replaceChildren();
-  });
+  };
+  opened.push(close);
   const user = userEvent.setup();
   return {
     user,
@@ -145,7 +149,11 @@ export async function openApp(
     asked,
     /** How often a call was made. */
     times: (key: CallKey) => asked.filter((each) => each.key === key).length,
+    /** What was written into a call, each time it was made. */
+    sent: (key: CallKey) => asked.filter((each) => each.key === key).map(({ body }) => body),
     at: () => window.location.pathname + window.location.search,
+    /** Closes the page; what the browser keeps is there when the app is opened again. */
+    close,
   };
 }
 
