@@ -9,7 +9,7 @@ import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 
 let server: MoneyServer;
 let other: MoneyServer;
-const env = { GIFT_WALLET_TIMEOUT_MS: '400' };
+const env = { GIFT_WALLET_TIMEOUT_MS: '2000' };
 beforeAll(async () => {
   server = await moneyServer(env);
   other = await moneyServer(env, { besides: server });

@@ -8,7 +8,7 @@ import { until } from '../../testing/until.ts';
 
 let server: MoneyServer;
 beforeAll(async () => {
-  server = await moneyServer({ GIFT_WALLET_TIMEOUT_MS: '400' });
+  server = await moneyServer({ GIFT_WALLET_TIMEOUT_MS: '2000' });
 });
 afterEach(() => server.sandbox.call('DELETE', '/faults'));
 afterAll(async () => {

@@ -16,8 +16,8 @@ import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 let server: MoneyServer;
 let other: MoneyServer;
 beforeAll(async () => {
-  server = await moneyServer({ CHANNELS_TIMEOUT_MS: '500' });
-  other = await moneyServer({ CHANNELS_TIMEOUT_MS: '500' }, { besides: server });
+  server = await moneyServer({ CHANNELS_TIMEOUT_MS: '3000' });
+  other = await moneyServer({ CHANNELS_TIMEOUT_MS: '3000' }, { besides: server });
 });
 afterEach(() => server.sandbox.call('DELETE', '/faults'));
 afterAll(async () => {

@@ -19,8 +19,8 @@ import { scan } from '../../testing/scan.ts';
 let server: MoneyServer;
 let other: MoneyServer;
 beforeAll(async () => {
-  server = await moneyServer({ CHANNELS_TIMEOUT_MS: '500' });
-  other = await moneyServer({ CHANNELS_TIMEOUT_MS: '500' }, { besides: server });
+  server = await moneyServer({ CHANNELS_TIMEOUT_MS: '2000' });
+  other = await moneyServer({ CHANNELS_TIMEOUT_MS: '2000' }, { besides: server });
 });
 afterEach(() => server.sandbox.call('DELETE', '/faults'));
 afterAll(async () => {
