@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PlainError } from './plain-error.mjs';
@@ -31,15 +32,13 @@ function explain(fault, { port, variable, host }) {
   return `Nothing can listen on ${host}:${port} (${fault}): set HOST to an address of this machine.`;
 }
 
+/** Below those that systems give to connections: one of them might take it before a program that is only starting. */
+const [FROM, TO] = [20_000, 32_000];
+
 /** @returns {Promise<number>} */
-export function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+export async function findFreePort() {
+  const port = randomInt(FROM, TO);
+  return (await tryListen(port, '127.0.0.1')) ? findFreePort() : port;
 }
 
 /**
