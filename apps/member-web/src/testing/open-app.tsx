@@ -1,5 +1,6 @@
 import type { Call } from '@krapao/contract/call';
 import { type AnswerOf, type BodyOf, CALLS, type CallKey } from '@krapao/contract/calls';
+import type { ErrorCode } from '@krapao/contract/errors';
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
 import { signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
@@ -19,8 +20,8 @@ configure({ asyncUtilTimeout: 20_000, asyncWrapper: (work) => work(), eventWrapp
 type Refusal = { refused: number; json: object };
 type Details = { status?: number; [detail: string]: unknown };
 
-/** What a call answers that does not do as asked. */
-export const refuse = (message: string, { status = 400, ...details }: Details = {}): Refusal => ({
+/** What a call answers that does not do as asked: a code of the catalogue, or that the service is gone. */
+export const refuse = (message: ErrorCode | 'gone', { status = 400, ...details }: Details = {}): Refusal => ({
   refused: status,
   json: { message, ...details },
 });
@@ -59,7 +60,6 @@ const USUAL = {
   'GET /api/wallet': () => wallet(),
   'GET /api/wallet/refresh/slot': () => ({ slots: wallet().slots }),
   'GET /api/bonus': () => [],
-  'GET /api/refund/check': () => refuse('REFUND_NO_DATA'),
 } as Answers;
 
 const PATHS = (Object.keys(CALLS) as CallKey[]).map((key) => {

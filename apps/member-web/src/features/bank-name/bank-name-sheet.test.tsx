@@ -42,11 +42,11 @@ it.each([
 });
 
 it('must be English letters and spaces, is upper-cased, and is then saved', async () => {
-  const { edit, press, user, asked } = await openHome('KTB', THAI_NAME);
+  const { edit, press, user, sent } = await openHome('KTB', THAI_NAME);
   const sheet = await edit();
   await within(sheet).findByText('For 24 hours after this change, support approves every withdrawal');
   const name = within(sheet).getByLabelText<HTMLInputElement>('Account name');
-  const saved = () => asked.filter(({ key }) => key === 'PUT /api/account/bankAccountName').map(({ body }) => body);
+  const saved = () => sent('PUT /api/account/bankAccountName');
 
   for (const wrong of ['', '   ', 'มะลิ', 'Mali2']) {
     await user.clear(name);

@@ -46,7 +46,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('the slip modal', () => {
   it('shows date, amount or a dash, status with the reason in brackets, ten to a page', async () => {
-    const { press, asked } = await openSlips();
+    const { press, sent } = await openSlips();
     expect(await rows()).toHaveLength(10);
     const [date, amount, status] = await cells(0);
     expect(date).toContain('14/03/2026');
@@ -58,7 +58,7 @@ describe('the slip modal', () => {
     expect((await cells(4))[2]).toContain('Success');
     await press('Next page', await dialog());
     await waitFor(async () => expect(await rows()).toHaveLength(3));
-    const bodies = asked.filter(({ key }) => key === 'POST /api/statement/slip').map(({ body }) => body);
+    const bodies = sent('POST /api/statement/slip');
     expect(bodies).toContainEqual({ page: 1, limit: 10 });
     expect(bodies.at(-1)).toEqual({ page: 2, limit: 10 });
   });
