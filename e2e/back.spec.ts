@@ -25,6 +25,8 @@ test.describe('Back', () => {
   }) => {
     await signIn(await givenMember());
     await fromProfileToHome(page);
+    await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('฿');
+    await page.keyboard.press('End');
     const howTo = page.getByRole('region', { name: 'How to' }).getByRole('button').first();
     await howTo.click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -137,10 +137,20 @@ test.describe('what home leads to', () => {
     await expect(page).toHaveURL(/\/user\/bonus$/);
   });
 
-  test('the how-to guide stays on home', async ({ page, givenMember, signIn }) => {
+  test('the how-to guide stays on home, and on a phone comes when it is about to be seen', async ({
+    page,
+    isMobile,
+    givenMember,
+    signIn,
+  }) => {
+    const asked = callsTo(page, '/api/lookup/howto');
     await signIn(await givenMember());
     await page.goto('/user/home');
-    await expect(page.getByRole('heading', { name: 'How to' })).toBeVisible();
+    await expect(card(page, 'Duang')).toBeVisible();
+    await page.waitForLoadState('networkidle'); // What waits for rest has come.
+    if (isMobile) expect(asked).toHaveLength(0);
+    await page.keyboard.press('End');
+    await expect(page.getByRole('heading', { name: 'How to' })).toBeInViewport();
   });
 
   test('the latest three lines of the statement stand on a wide screen, with the way to all', {

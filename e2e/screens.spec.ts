@@ -109,6 +109,7 @@ test.describe('the agreement', () => {
     await page.goto('/user/home');
     await expect(purseOf(page)).toContainText('฿0.00');
     await page.clock.fastForward(5_000);
+    await page.keyboard.press('End');
     await expect(page.getByRole('heading', { name: 'How to' })).toBeVisible();
     await expect(modal).toHaveCount(0);
 

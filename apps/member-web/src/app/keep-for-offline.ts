@@ -1,18 +1,19 @@
 import { untilIdle } from '@krapao/web/browser/at-rest.tsx';
 
+/** What a member waits for first needs the phone, the line and the server for itself. */
+const CALM_MS = 4_000;
+
 /**
  * Lets the page open without a line (see public/service-worker.js). The worker comes after the first
- * page has begun to load, so that page tells it which files it needed.
+ * page has loaded, so that page tells it which files it needed.
  */
 export function keepForOffline(): void {
-  if (!('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  if ('serviceWorker' in navigator) setTimeout(start, CALM_MS);
 }
 
 function start(): void {
-  void navigator.serviceWorker
-    .register('/service-worker.js')
+  void untilIdle()
+    .then(() => navigator.serviceWorker.register('/service-worker.js'))
     .then(untilControlled)
     .then(tellFiles)
     .catch(() => undefined); // The app works without it.

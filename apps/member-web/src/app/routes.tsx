@@ -1,5 +1,5 @@
 import '../shared/i18n/own-texts.ts';
-import { AtRest } from '@krapao/web/browser/at-rest.tsx';
+import { NearView } from '@krapao/web/browser/near-view.tsx';
 import { loadTexts } from '@krapao/web/i18n/texts.tsx';
 import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
 import { currentToken } from '@krapao/web/session/session.ts';
@@ -88,11 +88,11 @@ export function AppRoutes() {
               <>
                 <Home
                   guide={
-                    <AtRest>
+                    <NearView>
                       <Suspense>
                         <HowToGuide />
                       </Suspense>
-                    </AtRest>
+                    </NearView>
                   }
                 />
                 <Suspense>

@@ -5,7 +5,7 @@ import { readStored } from '@krapao/web/browser/storage.ts';
 import { currentToken } from '@krapao/web/session/session.ts';
 import { lastWallet, rememberWallet } from '../../shared/money/last-wallet.ts';
 import { nextFrame } from './next-frame.ts';
-import { showGames } from './show-games.ts';
+import { placeGames } from './show-games.ts';
 import { showRunning } from './show-running.ts';
 import { showWaiting } from './show-waiting.ts';
 import { writeFigures } from './write-figures.ts';
@@ -27,10 +27,13 @@ export async function showPicture(): Promise<boolean> {
     fetchApp();
     return false;
   }
+  // Games seldom change, a deposit waits for minutes and a reward runs for days: their places need not wait for the answer. Money does.
+  const known = lastWallet()?.wallet;
+  if (known) placeGames(picture, known);
   const hang = () => {
     if (root.hasChildNodes()) return;
     root.append(picture);
-    void nextFrame().then(() => finish(picture));
+    void nextFrame().then(() => finish(picture, known));
   };
   void later(QUICK_LINE_MS).then(hang);
   void later(SLOW_LINE_MS).then(() => picture.classList.add('is-late'));
@@ -54,24 +57,23 @@ async function fillIn(picture: HTMLElement, hang: () => void): Promise<void> {
 }
 
 /** What need not be there with the first frame. */
-function finish(picture: HTMLElement): void {
+function finish(picture: HTMLElement, known: AnswerOf<'GET /api/wallet'> | undefined): void {
   picture.classList.remove('is-new');
   // The policy of the page lets no markup carry styles; a script may set them.
   for (const element of picture.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
   }
   for (const image of picture.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset.src ?? '';
-  // Games seldom change, a deposit waits for minutes and a reward runs for days: their places need not wait for the answer. Money does.
-  const known = lastWallet();
-  if (known) showRest(picture, known.wallet);
+  if (known) showRest(picture, known);
   fetchApp();
 }
 
-/** What stands below the money; the games, which are the most to draw, in a frame of their own. */
+/** What stands below the money. */
 function showRest(picture: HTMLElement, wallet: AnswerOf<'GET /api/wallet'>): void {
   showRunning(picture, wallet);
   showWaiting(picture, wallet);
-  void nextFrame().then(() => showGames(picture, wallet));
+  placeGames(picture, wallet);
+  picture.classList.add('has-games');
 }
 
 /** The files of the app, which the server has named (see first-parts.ts): they come while there is something to look at. */

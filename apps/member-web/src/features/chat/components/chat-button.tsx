@@ -27,7 +27,7 @@ export function ChatButton({ ref, isOpen, unread, panelId, onToggle }: Props) {
       aria-label={unread > 0 ? `${label}, ${t('newMessages', { n: unread })}` : label}
       onClick={onToggle}
     >
-      <Icon name={isOpen ? 'down' : 'chat'} size="m" />
+      <Icon name={isOpen ? 'up' : 'chat'} size="m" />
       {unread > 0 && (
         <span className="chat-count" aria-hidden="true">
           {unread > 99 ? '99+' : unread}

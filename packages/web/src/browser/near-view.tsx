@@ -1,0 +1,19 @@
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+
+const NEAR = '200px';
+
+/** What stands far below costs nobody anything who never goes there: it comes when it is about to be seen. */
+export function NearView({ children }: { children: ReactNode }) {
+  const [isNear, setNear] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      if (entry?.isIntersecting) startTransition(() => setNear(true));
+    };
+    const observer = new IntersectionObserver(look, { rootMargin: NEAR });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return isNear ? children : <div ref={place} />;
+}
