@@ -1,7 +1,8 @@
 /**
  * What rewards cost: a rush at one bonus, one member asking a hundred times, and a transfer beside a reward that runs.
+ * Nobody claims who does not see the page, so everybody has opened it before the rush; `--cold` leaves that out.
  *
- *   npm run bench:rewards -- [--members 1000] [--places 300] [--rounds 5] [--seconds 3] [--clients 16]
+ *   npm run bench:rewards -- [--members 1000] [--places 300] [--rounds 5] [--seconds 3] [--clients 16] [--cold]
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -19,11 +20,13 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     clients: { type: 'string', default: '16' },
+    cold: { type: 'boolean', default: false },
   },
 });
 const SATANG = 100_000_000_000n;
 const GAME = 'takraw';
 const WAIT_MAX_MS = 2_000;
+const COME_TOGETHER = 20;
 
 const { step, say } = createProgress();
 const life = createLife(say);
@@ -58,6 +61,16 @@ await life.run(async () => {
     });
   };
 
+  /** What the app asks before there is anything to press. @param {readonly { token: string }[]} members */
+  const openPage = async (members) => {
+    for (const path of ['/api/wallet', '/api/bonus']) {
+      for (let first = 0; first < members.length; first += COME_TOGETHER) {
+        const asks = members.slice(first, first + COME_TOGETHER).map(({ token }) => ({ method: 'GET', path, token }));
+        await rushAt({ port, asks });
+      }
+    }
+  };
+
   const clients = Number(options.clients);
   const [one, ...rest] = await step('making more members', () => makeMembers(database, 2 * clients + 1, SATANG));
   if (!one) throw new Error('there is no member');
@@ -66,9 +79,10 @@ await life.run(async () => {
     claim(Array.from({ length: 100 }).fill(one), 'ANY'),
   );
   tell('one member, a hundred times at once', greedy);
-  // The first comes to a process that has done next to nothing yet.
+  // Cold, the first comes to a process that has done next to nothing yet.
   for (const code of rushes) {
     const members = await step('making members', () => makeMembers(database, Number(options.members), SATANG));
+    if (!options.cold) await step('they open the page', () => openPage(members));
     const rush = await step(`${members.length} members ask for ${options.places} places at once`, () =>
       claim(members, code),
     );
