@@ -65,7 +65,7 @@ function finish(picture: HTMLElement, known: AnswerOf<'GET /api/wallet'> | undef
   }
   for (const image of picture.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset.src ?? '';
   if (known) showRest(picture, known);
-  fetchApp();
+  setTimeout(fetchApp); // A dozen files are begun with it: a piece of work by itself.
 }
 
 /** What stands below the money. */
