@@ -68,13 +68,12 @@ async function measure(url, place, stored) {
     await storeIn(folder, executablePath, `${url}/favicon.svg`, stored);
     const flags = [...CHROMIUM_ARGS, '--headless', `--user-data-dir=${folder}`];
     const options = [
-      ...[
-        `--only-categories=${['performance', ...Object.keys(GOALS)]}`,
-        '--output=json',
-        `--output-path=${REPORT}`,
-        '--quiet',
-      ],
-      ...[`--chrome-flags=${flags.join(' ')}`, '--disable-storage-reset'],
+      `--only-categories=${['performance', ...Object.keys(GOALS)]}`,
+      `--chrome-flags=${flags.join(' ')}`,
+      `--output-path=${REPORT}`,
+      '--output=json',
+      '--disable-storage-reset',
+      '--quiet',
     ];
     await runCommand('node_modules/.bin/lighthouse', [url + place, ...options], {
       failure: 'Lighthouse could not measure:',
@@ -94,10 +93,13 @@ async function measure(url, place, stored) {
  */
 async function storeIn(folder, executablePath, file, stored) {
   const browser = await chromium.launchPersistentContext(folder, { executablePath, args: CHROMIUM_ARGS });
-  const page = await browser.newPage();
-  await page.goto(file);
-  await page.evaluate((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, Object.entries(stored));
-  await browser.close();
+  try {
+    const page = await browser.newPage();
+    await page.goto(file);
+    await page.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    }, Object.entries(stored));
+  } finally {
+    await browser.close();
+  }
 }

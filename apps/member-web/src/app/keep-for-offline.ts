@@ -5,7 +5,7 @@ const CALM_MS = 4_000;
 
 /**
  * Lets the page open without a line (see public/service-worker.js). The worker comes after the first
- * page has loaded, so that page tells it which files it needed.
+ * page, so that page tells it which files it needed.
  */
 export function keepForOffline(): void {
   if ('serviceWorker' in navigator) setTimeout(start, CALM_MS);

@@ -8,8 +8,8 @@ export function NearView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return;
-    const look = ([entry]: IntersectionObserverEntry[]) => {
-      if (entry?.isIntersecting) startTransition(() => setNear(true));
+    const look = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
     };
     const observer = new IntersectionObserver(look, { rootMargin: NEAR });
     observer.observe(place.current);

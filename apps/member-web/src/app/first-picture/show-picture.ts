@@ -5,7 +5,7 @@ import { readStored } from '@krapao/web/browser/storage.ts';
 import { currentToken } from '@krapao/web/session/session.ts';
 import { lastWallet, rememberWallet } from '../../shared/money/last-wallet.ts';
 import { nextFrame } from './next-frame.ts';
-import { placeGames } from './show-games.ts';
+import { placeGames } from './place-games.ts';
 import { showRunning } from './show-running.ts';
 import { showWaiting } from './show-waiting.ts';
 import { writeFigures } from './write-figures.ts';
@@ -27,13 +27,12 @@ export async function showPicture(): Promise<boolean> {
     fetchApp();
     return false;
   }
-  // Games seldom change, a deposit waits for minutes and a reward runs for days: their places need not wait for the answer. Money does.
-  const known = lastWallet()?.wallet;
-  if (known) placeGames(picture, known);
+  const known = lastWallet();
+  if (known) placeGames(picture, known.wallet); // Nobody sees them yet, but they are on their way.
   const hang = () => {
     if (root.hasChildNodes()) return;
     root.append(picture);
-    void nextFrame().then(() => finish(picture, known));
+    void nextFrame().then(() => finish(picture));
   };
   void later(QUICK_LINE_MS).then(hang);
   void later(SLOW_LINE_MS).then(() => picture.classList.add('is-late'));
@@ -57,14 +56,16 @@ async function fillIn(picture: HTMLElement, hang: () => void): Promise<void> {
 }
 
 /** What need not be there with the first frame. */
-function finish(picture: HTMLElement, known: AnswerOf<'GET /api/wallet'> | undefined): void {
+function finish(picture: HTMLElement): void {
   picture.classList.remove('is-new');
   // The policy of the page lets no markup carry styles; a script may set them.
   for (const element of picture.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
   }
   for (const image of picture.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset.src ?? '';
-  if (known) showRest(picture, known);
+  // Games seldom change, a deposit waits for minutes and a reward runs for days: their places need not wait for the answer. Money does.
+  const known = lastWallet(); // Of whoever is signed in now.
+  if (known) showRest(picture, known.wallet);
   setTimeout(fetchApp); // A dozen files are begun with it: a piece of work by itself.
 }
 
