@@ -1,4 +1,5 @@
 import { compileTexts } from '@krapao/web/vite/compile-texts.mjs';
+import { releasedRouter } from '@krapao/web/vite/released-router.mjs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -28,7 +29,7 @@ const LAYERS = /node_modules\/(@base-ui|@floating-ui)\//;
 const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
 
 export default defineConfig({
-  plugins: [react(), compileTexts, stylesFirst],
+  plugins: [react(), compileTexts, releasedRouter, stylesFirst],
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
   build: {
     manifest: true,

@@ -1,4 +1,5 @@
 import { compileTexts } from '@krapao/web/vite/compile-texts.mjs';
+import { releasedRouter } from '@krapao/web/vite/released-router.mjs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -94,7 +95,7 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), compileTexts, flagsFromEnvironment, styleSheetsAgain, filesForOffline],
+  plugins: [react(), compileTexts, releasedRouter, flagsFromEnvironment, styleSheetsAgain, filesForOffline],
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
   build: {
     manifest: true,
