@@ -11,8 +11,8 @@ const state: ChatState = {
 };
 const chat = { side: 'customer', see: vi.fn(), loadOlder: vi.fn() } as unknown as Chat;
 
-function Log() {
-  const { log, list, isAtEnd, onScroll } = useScrollPlace(chat, state);
+function Log({ isTyping = false }) {
+  const { log, list, isAtEnd, onScroll } = useScrollPlace(chat, { ...state, isTyping });
   return (
     <div ref={log} role="log" onScroll={onScroll}>
       <div ref={list}>{isAtEnd ? 'at the end' : 'further up'}</div>
@@ -20,13 +20,17 @@ function Log() {
   );
 }
 
+function resize(log: HTMLElement, size: { scrollHeight?: number; scrollTop?: number; clientHeight?: number }): void {
+  for (const [name, value] of Object.entries(size)) {
+    Object.defineProperty(log, name, { value, configurable: true, writable: true });
+  }
+}
+
 it('a card that grows at the end leaves nobody behind; only who scrolls up leaves the end', () => {
   render(<Log />);
   const log = screen.getByRole('log');
-  const draw = (size: { scrollHeight?: number; scrollTop?: number; clientHeight?: number }) => {
-    for (const [name, value] of Object.entries(size)) {
-      Object.defineProperty(log, name, { value, configurable: true, writable: true });
-    }
+  const draw = (size: Parameters<typeof resize>[1]) => {
+    resize(log, size);
     fireEvent.scroll(log);
     return log.textContent;
   };
@@ -35,4 +39,15 @@ it('a card that grows at the end leaves nobody behind; only who scrolls up leave
   expect(draw({ scrollTop: 640 })).toBe('further up');
   expect(draw({ scrollTop: 800 })).toBe('further up');
   expect(draw({ scrollTop: 860 })).toBe('at the end');
+});
+
+it('who has just scrolled up is not taken back by what is drawn before the browser tells of it', () => {
+  const { rerender } = render(<Log />);
+  const log = screen.getByRole('log');
+  resize(log, { scrollHeight: 1_000, clientHeight: 300, scrollTop: 700 });
+  fireEvent.scroll(log);
+  resize(log, { scrollTop: 30 });
+  rerender(<Log isTyping />);
+  expect(log.scrollTop).toBe(30);
+  expect(log.textContent).toBe('further up');
 });

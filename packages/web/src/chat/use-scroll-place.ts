@@ -32,6 +32,7 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
   const settle = () => {
     const box = log.current;
     if (!box) return;
+    if (hasScrolledUp(box)) keep(false); // The browser scrolls first and tells later.
     const { id, top } = anchor.current ?? {};
     if (atEnd.current) box.scrollTop = box.scrollHeight;
     else if (id !== undefined && top !== undefined) {
@@ -70,6 +71,8 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
     atEnd.current = isThere;
     setAtEnd(isThere);
   };
+  /** What grows below leaves nobody behind: only who scrolls up leaves the end. */
+  const hasScrolledUp = (box: HTMLElement) => box.scrollTop < place.current && !isNearEnd(box);
   const goToEnd = () => {
     keep(true);
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
@@ -77,9 +80,8 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
   const onScroll = () => {
     const box = log.current;
     if (!box) return;
-    // What grows below leaves nobody behind: only who scrolls up leaves the end.
     if (isNearEnd(box)) keep(true);
-    else if (box.scrollTop < place.current) keep(false);
+    else if (hasScrolledUp(box)) keep(false);
     place.current = box.scrollTop;
     if (box.scrollTop < NEAR_TOP_PX) void chat.loadOlder();
   };
