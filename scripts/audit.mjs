@@ -1,7 +1,13 @@
-/** `npm run audit`: Lighthouse, as on a phone, on login and home of the built app; fails below the goals. */
+/**
+ * `npm run audit`: Lighthouse, as on a phone, on login and home of the built app; fails below the goals. One run says
+ * little about a machine that does other things as well: the middle one of several counts.
+ *
+ *   npm run audit -- [--runs 5]
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './lib/chromium.mjs';
 import { runCommand } from './lib/command.mjs';
@@ -20,6 +26,8 @@ const PAGES = [
   { name: 'home', path: '/user/home', performance: 90, login: demoLogins()[0] },
 ];
 
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+
 const { step, say } = createProgress();
 const life = createLife(say);
 await life.run(async () => {
@@ -27,17 +35,27 @@ await life.run(async () => {
   let isBelow = false;
   for (const { name, path: place, login, performance } of PAGES) {
     const stored = login ? { locale: 'th', ...(await storedBy(apiUrl, login)) } : {};
-    await step(`measuring ${name}`, () => measure(apiUrl, place, stored));
-    const { categories } = JSON.parse(readFileSync(REPORT, 'utf8'));
+    /** @type {Record<string, number>[]} */
+    const runs = [];
+    while (runs.length < Number(options.runs)) {
+      await step(`measuring ${name}`, () => measure(apiUrl, place, stored));
+      runs.push(pointsOf(JSON.parse(readFileSync(REPORT, 'utf8'))));
+    }
     for (const [category, goal] of Object.entries({ performance, ...GOALS })) {
-      const score = Math.round(categories[category].score * 100);
-      isBelow ||= score < goal;
-      say(`  ${name}, ${category.padEnd(16)} ${score}  (goal ${goal})`);
+      const points = runs.map((run) => run[category] ?? 0);
+      const [middle = 0] = points.toSorted((a, b) => a - b).slice(Math.floor(points.length / 2));
+      isBelow ||= middle < goal;
+      say(`  ${name}, ${category.padEnd(16)} ${middle}  (goal ${goal}; ${points.join(', ')})`);
     }
   }
   if (isBelow) throw new PlainError(`Below the goal; the last report is ${REPORT}.`);
   life.finish();
 });
+
+/** @param {{ categories: Record<string, { score: number }> }} report */
+function pointsOf({ categories }) {
+  return Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)]));
+}
 
 /**
  * Nobody opens home signed in who has not been there before: it remembers their games.
