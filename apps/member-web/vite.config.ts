@@ -84,7 +84,7 @@ const FIRST = new RegExp(
     'member-web/src/app/.*\\.css',
     'packages/web/src/parts/missing-part\\.css',
     'first-picture/|features/home/(games/lanes|wide)\\.ts|vite/preload-helper',
-    'packages/web/src/(api/(api-error|call|early-calls)|browser/(page-config|storage)|i18n/locale|session/session|time/(countdown|format|server-time))\\.ts',
+    'packages/web/src/(api/(api-error|call|early-calls)|browser/(next-frame|page-config|storage)|i18n/locale|session/session|time/(countdown|format|server-time))\\.ts',
     'member-web/src/shared/(flags|paths|money/(balance|last-wallet)|rewards/places)\\.ts',
   ].join('|'),
 );

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, CallKey, ParamsOf } from '@krapao/contract/calls';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { nextFrame } from '../browser/next-frame.ts';
 import { askUntilAnswered } from './ask-until-answered.ts';
 import { call } from './call.ts';
 
@@ -23,6 +24,12 @@ export function useOnceCall<Key extends CallKey>(
   const client = useQueryClient();
   const [isChecking, setIsChecking] = useState(false);
   const isUnderWay = useRef(false);
+  /** What was answered is drawn first: with the next frame, or the one after. */
+  const renew = async () => {
+    await nextFrame();
+    await nextFrame();
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+  };
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: async (request: Request<Key>): Promise<AnswerOf<Key>> => {
       const ask = call as (key: Key, request: object) => Promise<AnswerOf<Key>>;
@@ -39,7 +46,7 @@ export function useOnceCall<Key extends CallKey>(
     ...(onSuccess && { onSuccess }),
     ...(onError && { onError }),
     // A refusal may also mean that what we show is old.
-    onSettled: () => void stale.map((queryKey) => client.invalidateQueries({ queryKey })),
+    onSettled: () => void renew(),
   });
   return {
     isPending,

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { peekEarly } from '@krapao/web/api/call.ts';
 import { takeEarlyCall } from '@krapao/web/api/early-calls.ts';
+import { nextFrame } from '@krapao/web/browser/next-frame.ts';
 import { readStored } from '@krapao/web/browser/storage.ts';
 import { currentToken } from '@krapao/web/session/session.ts';
 import { lastWallet, rememberWallet } from '../../shared/money/last-wallet.ts';
-import { nextFrame } from './next-frame.ts';
 import { placeGames } from './place-games.ts';
 import { showRunning } from './show-running.ts';
 import { showWaiting } from './show-waiting.ts';
