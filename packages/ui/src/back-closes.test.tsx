@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useBackCloses } from './back-closes.tsx';
+import { onceSteady, useBackCloses } from './back-closes.tsx';
 
 const touch = () => fireEvent.pointerDown(document.body);
 const entries = () => (window.history.state as { layers?: number } | null)?.layers ?? 0;
@@ -109,4 +109,22 @@ it('what opens by itself has an entry only after a touch: the browser would pass
   expect(entries()).toBe(0);
   touch();
   expect(entries()).toBe(1);
+});
+
+it('what is written while an entry is left is kept for that of the page', async () => {
+  const go = window.history.go.bind(window.history);
+  let leave = () => {};
+  const leaving = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  // A browser takes its time.
+  vi.spyOn(window.history, 'go').mockImplementationOnce((by) => void leaving.then(() => go(by)));
+  render(<Page />);
+  await press('open a');
+  await press('close all');
+  onceSteady(() => window.history.replaceState({ usr: 'written' }, ''));
+  const there = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  leave();
+  await there;
+  expect(window.history.state).toEqual({ usr: 'written' });
 });

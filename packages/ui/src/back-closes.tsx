@@ -44,6 +44,12 @@ window.addEventListener('popstate', onStep);
 for (const touch of ['pointerdown', 'pointerup', 'keydown', 'click']) window.addEventListener(touch, onTouch, true);
 sync();
 
+/** Does it once no entry is being left: what is written into the address of one would go with it. */
+export function onceSteady(work: () => void): void {
+  if (isLeaving) window.addEventListener('popstate', () => onceSteady(work), { once: true });
+  else work();
+}
+
 /** While it is open, Back closes it instead of leaving the page; of several, the one that was opened last. */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);

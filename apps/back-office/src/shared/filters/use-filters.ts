@@ -1,3 +1,4 @@
+import { onceSteady } from '@krapao/ui/back-closes';
 import { useSearchParams } from 'react-router';
 
 export type Filters<Name extends string> = Partial<Record<Name, string>>;
@@ -19,7 +20,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    setParams(next, { replace: true });
+    onceSteady(() => setParams(next, { replace: true }));
   };
   const clear = () => set(Object.fromEntries(names.map((name) => [name, ''])) as Filters<Name>);
   return { values, set, clear, isSet: Object.keys(values).length > 0 };
