@@ -1,9 +1,12 @@
 /**
  * What rewards cost: a rush at one bonus, one member asking a hundred times, and a transfer beside a reward that runs.
  * Nobody claims who does not see the page, so everybody has opened it before the rush; `--cold` leaves that out.
+ * A bonus opens at a full hour, as much else does: `--on-the-minute` has them ask in the first second of one.
  *
  *   npm run bench:rewards -- [--members 1000] [--places 300] [--rounds 5] [--seconds 3] [--clients 16] [--cold]
+ *     [--on-the-minute]
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createLife } from '../scripts/lib/life.mjs';
@@ -21,12 +24,14 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     clients: { type: 'string', default: '16' },
     cold: { type: 'boolean', default: false },
+    'on-the-minute': { type: 'boolean', default: false },
   },
 });
 const SATANG = 100_000_000_000n;
 const GAME = 'takraw';
 const WAIT_MAX_MS = 2_000;
 const COME_TOGETHER = 20;
+const MINUTE_MS = 60_000;
 
 const { step, say } = createProgress();
 const life = createLife(say);
@@ -83,6 +88,7 @@ await life.run(async () => {
   for (const code of rushes) {
     const members = await step('making members', () => makeMembers(database, Number(options.members), SATANG));
     if (!options.cold) await step('they open the page', () => openPage(members));
+    if (options['on-the-minute']) await step('until the next minute', () => sleep(MINUTE_MS - (Date.now() % MINUTE_MS)));
     const rush = await step(`${members.length} members ask for ${options.places} places at once`, () =>
       claim(members, code),
     );

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { SECOND_MS } from './clock.ts';
 import { type Db, statement } from './db.ts';
 import type { Logger } from './log.ts';
+import { BEGIN_ROUNDS, beginRounds, partRounds } from './rounds.ts';
 import { tellFailedJobs, tendJobs } from './tend-jobs.ts';
 
 const AT_ONCE_MAX = 8;
@@ -52,9 +53,14 @@ export async function startJobs(
   const only = (isWanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(handlers).filter(([name]) => isWanted(name)));
   const isSlow = (name: string) => slow.includes(name);
-  const quick = { ...only((name) => !isSlow(name)), [TELL_FAILED]: () => tellFailedJobs(pool, log) };
+  const { rounds, rest } = partRounds(schedule);
+  const quick = {
+    ...only((name) => !isSlow(name)),
+    [TELL_FAILED]: () => tellFailedJobs(pool, log),
+    [BEGIN_ROUNDS]: () => beginRounds(pool, rounds),
+  };
   const tending = tendJobs(pool, events, log);
-  const lanes = [() => start(quick, AT_ONCE_MAX, [...schedule, `11 * * * * ${TELL_FAILED}`])];
+  const lanes = [() => start(quick, AT_ONCE_MAX, [...rest, `11 * * * * ${TELL_FAILED}`])];
   if (slow.length > 0) lanes.push(() => start(only(isSlow), SLOW_AT_ONCE_MAX, []));
   const runners = await Promise.all(lanes.map((lane) => keepRunning(lane, log)));
   return {
