@@ -88,7 +88,8 @@ await life.run(async () => {
   for (const code of rushes) {
     const members = await step('making members', () => makeMembers(database, Number(options.members), SATANG));
     if (!options.cold) await step('they open the page', () => openPage(members));
-    if (options['on-the-minute']) await step('until the next minute', () => sleep(MINUTE_MS - (Date.now() % MINUTE_MS)));
+    if (options['on-the-minute'])
+      await step('until the next minute', () => sleep(MINUTE_MS - (Date.now() % MINUTE_MS)));
     const rush = await step(`${members.length} members ask for ${options.places} places at once`, () =>
       claim(members, code),
     );
