@@ -51,6 +51,25 @@ describe('call', () => {
     expect(headers().get('x-wallet-client')).toBe(`member-web/${CLIENT_VERSION}`);
   });
 
+  it('is begun in a task of its own when it only asks, and at once when it changes something', async () => {
+    const questions = [call('GET /api/lookup/active'), call('GET /api/wallet')];
+    const changes = [
+      call('POST /api/wallet/withdraw', { body: { amount: 1 }, idempotencyKey: 'one' }),
+      call('GET /api/refund/receive', { idempotencyKey: 'two' }),
+    ];
+    expect(sent.map(({ url }) => url)).toEqual(['/api/wallet/withdraw', '/api/refund/receive']);
+    await Promise.all([...questions, ...changes]);
+    expect(sent.slice(2).map(({ url }) => url)).toEqual(['/api/lookup/active', '/api/wallet']);
+  });
+
+  it('is never begun when nobody wants the answer any more', async () => {
+    const leaving = new AbortController();
+    const question = call('GET /api/lookup/active', { signal: leaving.signal });
+    leaving.abort();
+    await expect(question).rejects.toThrow();
+    expect(sent).toEqual([]);
+  });
+
   it('gives up after 60 s', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     await call('GET /api/lookup/active');

@@ -51,7 +51,7 @@ export function nameClient(name: string): void {
  */
 export async function call<Key extends CallKey>(key: Key, ...[request]: Arguments<Calls[Key]>): Promise<AnswerOf<Key>> {
   const { signal } = (request ?? {}) as Request<unknown>;
-  const response = await (takeEarlyCall(key) ?? send(key, request)).catch((error: unknown) => {
+  const response = await (takeEarlyCall(key) ?? sendInTurn(key, request)).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError('NETWORK');
   });
@@ -70,6 +70,20 @@ export function callEarly(key: EarlyKey): void {
 export async function peekEarly<Key extends EarlyKey>(key: Key): Promise<AnswerOf<Key> | undefined> {
   const response = await earlyCall(key)?.then((answer) => answer.clone());
   return response && readAnswer(response);
+}
+
+/**
+ * A screen asks for all that it shows in the moment it is drawn, and to begin a request takes a slow phone 20 ms. So each
+ * question is a task of its own, after the drawing; what changes something is sent at once.
+ */
+async function sendInTurn(
+  key: CallKey,
+  request: { signal?: AbortSignal; idempotencyKey?: string } = {},
+): Promise<Response> {
+  const isQuestion = key.startsWith('GET ') && !request.idempotencyKey;
+  if (isQuestion) await new Promise<void>((resolve) => setTimeout(resolve));
+  request.signal?.throwIfAborted();
+  return send(key, request);
 }
 
 function send(key: CallKey, request: object = {}): Promise<Response> {

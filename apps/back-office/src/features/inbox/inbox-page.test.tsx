@@ -141,9 +141,9 @@ it('whoever may only read sees the conversation and nothing to write or change i
 
 it('an answer that was written without a connection is kept, and sent once when there is one, whatever is open', async () => {
   const { sent } = await open('support', `/inbox?c=${ID}`);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write an answer' });
   const online = globalThis.fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
-  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write an answer' });
   await userEvent.type(field, 'On it');
   await userEvent.click(screen.getByRole('button', { name: /^Send/ }));
   cleanup();

@@ -38,10 +38,8 @@ it('says that it is searching, then shows the fail percentage, the description, 
 });
 
 it('says so when there is no such code, and looks it up written for an address', async () => {
-  await open({}, 'NEW 100/🎁');
-  await screen.findByText('Searching');
-  shown.answers['/api/promotion/find/NEW%20100%2F%F0%9F%8E%81'] = { status: 404, json: { message: 'NO_PROMOTION' } };
-  void shown.hearSignal();
+  const unknown = { status: 404, json: { message: 'NO_PROMOTION' } };
+  await open({ '/api/promotion/find/NEW%20100%2F%F0%9F%8E%81': unknown }, 'NEW 100/🎁');
   await screen.findByText('Promotion code not found');
   await screen.findByText('NEW 100/🎁 was not found. Check it and try again');
   expect(shown.asked).toContain('/api/promotion/find/NEW%20100%2F%F0%9F%8E%81');
