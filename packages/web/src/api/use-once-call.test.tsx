@@ -33,3 +33,31 @@ it('draws what was answered before it asks anew for what that made old', async (
   await userEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(seen).toEqual(['nothing', '100']));
 });
+
+it('draws its caller once for the press and once for the answer', async () => {
+  let answer = (_: Response) => {};
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', () => answered);
+  const drawn: string[] = [];
+  function Page() {
+    const cancel = useOnceCall('GET /api/bonus/clear', { stale: [] });
+    drawn.push(cancel.isPending ? 'busy' : String(cancel.answer?.keeps));
+    return (
+      <button type="button" onClick={() => cancel.send({})}>
+        cancel
+      </button>
+    );
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(drawn.at(-1)).toBe('busy'));
+  answer(Response.json({ message: 'BONUS_CLEAR', keeps: 100, goes: 50 }));
+  await waitFor(() => expect(drawn.at(-1)).toBe('100'));
+  expect(drawn).toEqual(['undefined', 'busy', '100']);
+});

@@ -33,14 +33,19 @@ export function useOnceCall<Key extends CallKey>(
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: async (request: Request<Key>): Promise<AnswerOf<Key>> => {
       const ask = call as (key: Key, request: object) => Promise<AnswerOf<Key>>;
+      let hasWaited = false;
       try {
         return await askUntilAnswered(
           (idempotencyKey) => ask(key, { ...request, idempotencyKey }),
-          () => setIsChecking(true),
+          () => {
+            hasWaited = true;
+            setIsChecking(true);
+          },
         );
       } finally {
         isUnderWay.current = false;
-        setIsChecking(false);
+        // Even what it is already is drawn once more.
+        if (hasWaited) setIsChecking(false);
       }
     },
     ...(onSuccess && { onSuccess }),
