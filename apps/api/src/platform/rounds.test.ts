@@ -67,14 +67,16 @@ describe('what comes round every minute', () => {
       await until(async () => (await waiting()).some(({ isAtWork }) => !isAtWork), 'the rounds to be set out');
       await given.database.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
     };
+    // A minute of the clock may begin meanwhile and set them out once more: at least so many.
+    const count = (name: string) => done.filter((one) => one === name).length;
     await aMinutePasses();
-    await until(async () => atOnce === 1 && done.length === 1, 'the first round');
+    await until(async () => atOnce === 1 && count('sum') >= 1, 'the first round');
     await aMinutePasses();
-    await until(async () => done.length === 2, 'the second sum');
-    expect(done).toEqual(['sum', 'sum']);
+    await until(async () => count('sum') >= 2, 'the second sum');
+    expect(count('pay')).toBe(0);
     open();
-    await until(async () => (await waiting()).length === 0, 'the second pay');
+    await until(async () => count('pay') >= 2, 'the second pay');
     await runner.stop();
-    expect([done, most]).toEqual([['sum', 'sum', 'pay', 'pay'], 1]);
+    expect(most).toBe(1);
   });
 });
