@@ -2,10 +2,15 @@
 
 /**
  * From the press that makes a QR code to the frame that shows it: what the page does before it asks, the request (the
- * server makes the code and its picture), and what the page does with the answer. Once on a page.
+ * server makes the code and its picture), and what the page does with the answer. Once on a page, which tells it by
+ * itself: whoever asks a slow page how far it is makes it slower.
  * @param {import('@playwright/test').Page} page
  */
 export async function watchCode(page) {
+  /** @type {(time: CodeTime) => void} */
+  let tell = () => {};
+  const told = /** @type {Promise<CodeTime>} */ (new Promise((resolve) => (tell = resolve)));
+  await page.exposeFunction('tellCodeTime', (/** @type {CodeTime} */ time) => tell(time));
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel();
     let pressedAt = 0;
@@ -20,26 +25,20 @@ export async function watchCode(page) {
         request: asked.duration,
         drawing: shownAt - asked.responseEnd,
       };
-      Object.assign(window, { codeTime });
+      /** @type {any} */ (window).tellCodeTime(codeTime);
     };
+    const code = () => /** @type {HTMLImageElement | null} */ (document.querySelector('.deposit-ticket-qr'));
     const look = () => {
-      const code = /** @type {HTMLImageElement | null} */ (document.querySelector('.deposit-ticket-qr'));
-      if (code?.complete && code.naturalWidth > 0) port2.postMessage('');
+      const picture = code();
+      if (picture?.complete && picture.naturalWidth > 0) port2.postMessage('');
       else requestAnimationFrame(look);
     };
-    const options = { capture: true, once: true };
-    window.addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        pressedAt = timeStamp;
-        look();
-      },
-      options,
-    );
+    new MutationObserver((_, observer) => {
+      if (!code()) return;
+      observer.disconnect();
+      requestAnimationFrame(look);
+    }).observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });
   });
-  /** @returns {Promise<CodeTime>} */
-  return async () => {
-    await page.waitForFunction(() => 'codeTime' in window);
-    return page.evaluate(() => /** @type {any} */ (window).codeTime);
-  };
+  return () => told;
 }
