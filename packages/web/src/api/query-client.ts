@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { currentToken, onTokenChange, wipeSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 
@@ -11,6 +11,9 @@ type Ends = {
   /** The server knows the session no more, and this browser has wiped it. */
   onSignedOut: () => void;
 };
+
+// An answer is drawn in the task that brings it, not after a frame that shows the waiting once more.
+notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient({ onGone, onMaintenance, onSignedOut }: Ends): QueryClient {
   const onError = (error: unknown) => {
