@@ -119,6 +119,23 @@ test('the styles of the parts win over those of the page, in whatever order thei
   );
 });
 
+test('what is pressed shows it while the finger is on it, buttons and links alike', async ({ page }) => {
+  await page.goto('/login');
+  const link = menuOf(page).getByRole('link', { name: 'How to' });
+  for (const [pressed, style, before] of [
+    [link, 'opacity', '1'],
+    [logInButton(page), 'transform', 'none'],
+  ] as const) {
+    await expect(pressed).toHaveCSS(style, before);
+    await pressed.hover();
+    await page.mouse.down();
+    await expect(pressed).not.toHaveCSS(style, before);
+    await page.mouse.move(1, 1);
+    await page.mouse.up();
+    await expect(pressed).toHaveCSS(style, before);
+  }
+});
+
 test.describe('the public layout', () => {
   for (const path of PUBLIC_PAGES) {
     test(`${path} signs whoever comes in out, here and on the server`, async ({
