@@ -38,8 +38,9 @@ export function createQueryClient({ onGone, onMaintenance, onSignedOut }: Ends):
       mutations: { networkMode: 'always', retry: false },
     },
   });
-  // What a tap asked for is drawn in the task that brings it, not after a frame that shows the waiting once more. What a
-  // page asks by itself is drawn in a task of its own: both in one would keep a slow phone from hearing a thumb.
+  // While a tap waits for its answer, what changes is drawn in the task that brings it (that it waits, and what its
+  // `onSuccess` writes), not a frame later. What a page asks by itself is drawn in a task of its own: both in one would
+  // keep a slow phone from hearing a thumb.
   notifyManager.setScheduler((draw) => (client.isMutating() ? queueMicrotask(draw) : setTimeout(draw)));
   // What was kept belongs to whoever was signed in. Another tab may sign in under an open page: that one asks anew.
   onTokenChange(() => (currentToken() ? void client.resetQueries() : client.clear()));
